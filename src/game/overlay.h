@@ -15,7 +15,8 @@ typedef enum overlay_kind {
     OVERLAY_BLOCK, /* `to` is in the way of what is at `from`: drawn with the line to that; where they are one
                       place, always */
     OVERLAY_ZONE,
-    OVERLAY_COVER
+    OVERLAY_COVER,
+    OVERLAY_MEDIUM /* beyond the short, where the rules have three ranges */
 } overlay_kind;
 enum { OVERLAY_ITEMS = 512 };
 typedef struct overlay_item {

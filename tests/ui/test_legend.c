@@ -13,6 +13,7 @@
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
+#include "ui/table/board/range.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/ruler.h"
@@ -241,6 +242,36 @@ static void it_lies_on_nothing_that_is_decided(void **unused)
             desk_close(&d);
         }
     assert_true(lay > 12);
+}
+
+/* Where that was written last; negative: nowhere. */
+static float line_of(const desk *d, const char *words)
+{
+    for (size_t i = d->out->count; i-- > 0;)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strcmp(d->out->text + d->out->commands[i].text, words) == 0)
+            return d->out->commands[i].box.y0;
+    return -1;
+}
+
+/* Three ranges are three rows in their order, each with the line that is round it. */
+static void each_range_has_its_row(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, true);
+    const table *t = d.a->table;
+    const unsigned three = 1u << LEGEND_SHORT | 1u << LEGEND_MEDIUM | 1u << LEGEND_LONG;
+    d.a->settings.explain = EXPLAIN_ALWAYS;
+    rest(&d);
+    choice_select(d.a->table, 0);
+    rest(&d);
+    assert_int_equal(t->legend->shown & three, three);
+    const float near = line_of(&d, "Short range"), middle = line_of(&d, "Medium range"),
+                far = line_of(&d, "Long range");
+    assert_true(near > 0 && near < middle && middle < far);
+    assert_true(range_pen(t, OVERLAY_SHORT).dash[0] == 0 && range_pen(t, OVERLAY_LONG).dash[0] > 0 &&
+                range_pen(t, OVERLAY_MEDIUM).dash[0] > 2 * range_pen(t, OVERLAY_LONG).dash[0]);
+    desk_close(&d);
 }
 
 static bool same_place(frect a, frect b)
@@ -866,6 +897,7 @@ int main(void)
         cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),
         cmocka_unit_test(it_stays_where_it_was_laid),
         cmocka_unit_test(it_lies_on_nothing_that_is_decided),
+        cmocka_unit_test(each_range_has_its_row),
         cmocka_unit_test(a_range_is_no_reach),
         cmocka_unit_test(what_has_a_key_can_be_pressed),
         cmocka_unit_test(the_fallen_are_explained),

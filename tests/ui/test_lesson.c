@@ -23,6 +23,7 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/lesson_place.h"
+#include "ui/table/pointer.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
@@ -836,6 +837,34 @@ static void play_to(desk *d, int step)
         wait_for_us(d);
     }
     assert_int_equal(at_of(d), step);
+}
+
+/* "Press the band again" points at the band that was marked, whether the shot is prepared or could still be
+ * given in several ways. */
+static void who_is_pressed_again_is_pointed_at(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    table *t = d.a->table;
+    play_to(&d, 5);
+    const lesson_step *s = lesson_now(t);
+    choose_unit(&d, s->unit);
+    assert_true(s->until == UNTIL_VERB && t->choice->naim > 0);
+    const int band = t->choice->aim[0];
+    for (int pass = 0; pass < 2; pass++) {
+        choose_unit(&d, s->unit);
+        if (pass == 0)
+            press_space(&d, t->battle->view.units[band].space);
+        else
+            ((pointer *)t->pointer)->inspect = band;
+        rest(&d);
+        assert_int_equal(at_of(&d), 5);
+        const frect at = lesson_meant(t, s);
+        const fpoint c = where_unit(t, band);
+        if (fabsf(at.x + at.w / 2 - c.x) > 2 || fabsf(at.y + at.h / 2 - c.y) > 2)
+            fail_msg("%s: the card points elsewhere", pass == 0 ? "pressed" : "marked");
+    }
+    desk_close(&d);
 }
 
 /* Brass rings round something that lies within that. */
@@ -1772,6 +1801,7 @@ int main(void)
         cmocka_unit_test(what_is_half_done_says_so),
         cmocka_unit_test(the_end_drops_no_prepared_order),
         cmocka_unit_test(an_order_of_battle_says_what_it_is_good_for),
+        cmocka_unit_test(who_is_pressed_again_is_pointed_at),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(what_cannot_be_done_is_passed),
         cmocka_unit_test(what_is_done_is_not_asked_for),

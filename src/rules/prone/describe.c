@@ -170,14 +170,20 @@ void prone_show(const state *s, int u, int what, overlay *out)
         if (why != NULL && shot.view.block != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, s->units[i].space, shot.view.block, 0, "overlay.block");
     }
-    if (pg_const(s)->stage == STAGE_MOVE) return; /* the hexes it can go to are marked then */
-    const int near = type_of(s, u)->weapon == WEAPON_GUN ? most : hexes_of(d->number.medium_inches);
+    if (pg_const(s)->stage == STAGE_MOVE) return;         /* the hexes it can go to are marked then */
+    const bool gun = type_of(s, u)->weapon == WEAPON_GUN; /* it has one range */
+    const int near = gun ? most : hexes_of(d->number.short_inches),
+              middle = gun ? most : hexes_of(d->number.medium_inches);
     for (int to = 0; to < d->map.n; to++) {
         const int far = hexes_between(d, self->space, to);
         if (to == self->space || far > most || !prone_faces(s, u, to) || !prone_sees(s, self->space, to))
             continue;
-        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far,
-                    far <= near ? "overlay.near" : "overlay.far");
+        if (far <= near)
+            overlay_add(out, OVERLAY_SHORT, self->space, to, far, gun ? "overlay.gun" : "overlay.near");
+        else if (far <= middle)
+            overlay_add(out, OVERLAY_MEDIUM, self->space, to, far, "overlay.middle");
+        else
+            overlay_add(out, OVERLAY_LONG, self->space, to, far, "overlay.far");
     }
 }
 

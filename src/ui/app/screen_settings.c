@@ -197,7 +197,7 @@ static bool the_table(app *a, column *c)
     bool changed = false;
     const char *names[6];
     int n = 0;
-    changed |= check(c, 5, _("Minimap (O)"), &s->minimap);
+    changed |= check(c, 5, _("Minimap when zoomed in (O)"), &s->minimap);
     changed |= check(c, 6, _("Grid and co-ordinates"), &s->grid);
     changed |= check(c, 7, _("Miniatures where counters are large"), &s->minis);
     changed |= check(c, 8, _("The fallen stay until the battle ends"), &s->fallen);

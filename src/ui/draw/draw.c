@@ -24,6 +24,14 @@ static void reserve(void **p, size_t *cap, size_t need, size_t size)
     *cap = n;
 }
 
+frect frect_round(frect a, frect b)
+{
+    if (a.w < 0) return b;
+    if (b.w < 0) return a;
+    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
+    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
+}
+
 static draw_box box_of(frect r)
 {
     return (draw_box){r.x, r.y, r.x + r.w, r.y + r.h};

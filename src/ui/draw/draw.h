@@ -21,6 +21,9 @@ typedef struct fpoint {
     float x, y;
 } fpoint;
 
+/* The least rectangle round both; one of negative width is none, and the answer then the other. */
+frect frect_round(frect a, frect b);
+
 /* docs/look.md section 3: EB Garamond 12 and Inter. */
 typedef enum font_face {
     GARAMOND,

@@ -230,12 +230,6 @@ static void band(const lettering *l, const letters *n, const curve *c, float sta
     draw_polyline(d, p, POINTS + 1, false, 0xf6ecd2ff, (stroke_style){.width = px * 1.2f});
 }
 
-static frect around(frect a, frect b)
-{
-    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
-    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
-}
-
 static void letters_draw(lettering *l, const letters *n, const char *words, const curve *c, float start,
                          float aside)
 {
@@ -249,7 +243,7 @@ static void letters_draw(lettering *l, const letters *n, const char *words, cons
             letter(l, n->style, n->one[i], p, degrees, pass == 0);
             if (pass != 0) continue;
             label_room_take(l->room, letter_box(n, p));
-            whole = whole.w < 0 ? letter_box(n, p) : around(whole, letter_box(n, p));
+            whole = frect_round(whole, letter_box(n, p));
         }
     name_take(l, whole, n->style, words);
 }

@@ -60,6 +60,8 @@ static legend_mark of_kind(overlay_kind kind)
     switch (kind) {
     case OVERLAY_SHORT:
         return LEGEND_SHORT;
+    case OVERLAY_MEDIUM:
+        return LEGEND_MEDIUM;
     case OVERLAY_LONG:
         return LEGEND_LONG;
     case OVERLAY_ZONE:
@@ -92,7 +94,7 @@ static unsigned of_choice(const table *t)
     const choice *c = t->choice;
     unsigned lies = 0;
     if (!choice_open(t)) return 0;
-    for (legend_mark m = LEGEND_SHORT; m <= LEGEND_BLOCK; m++)
+    for (legend_mark m = 0; m < LEGEND_MARKS; m++)
         if (overlay_of(t, m)) lies |= bit(m);
     if (c->unit != NO_UNIT && c->ndest > 0)
         lies |= bit(t->battle->view.units[c->unit].status == UNIT_READY ? LEGEND_SETTING : LEGEND_REACH);
@@ -256,13 +258,20 @@ static int rows_of(unsigned marks)
     return n;
 }
 
-/* As many as the card has rows for, in the order of the list; first those go that lie there no more, the rest
+/* Which mark of the board is the k-th: as listed, but the medium range between the short and the long. */
+static legend_mark mark_order(int k)
+{
+    if (k <= LEGEND_SHORT) return (legend_mark)k;
+    return k == LEGEND_LONG ? LEGEND_MEDIUM : (legend_mark)(k - 1);
+}
+
+/* As many as the card has rows for, in that order; first those go that lie there no more, the rest
  * come another time. */
 static unsigned few(unsigned marks, unsigned lies, int rows)
 {
     for (int pass = 0; pass < 2; pass++)
-        for (int m = LEGEND_MARKS - 1; m >= 0 && rows_of(marks) > rows; m--)
-            if (pass == 1 || !(lies & 1u << m)) marks &= ~(1u << m);
+        for (int k = LEGEND_MARKS - 1; k >= 0 && rows_of(marks) > rows; k--)
+            if (pass == 1 || !(lies & bit(mark_order(k)))) marks &= ~bit(mark_order(k));
     return marks;
 }
 
@@ -419,7 +428,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
     const overlay_item *o = overlay_of(t, m);
     word_args args = word_args_none();
     if (!o) { /* of another unit's it was explained: its row stays */
-        if (m <= LEGEND_BLOCK) strbuf_add(out, t->legend->said[m]);
+        strbuf_add(out, t->legend->said[m]);
         return;
     }
     args.n[0] = o->n;
@@ -431,8 +440,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         strbuf_add(out, said + 1);
     }
     strbuf_free(&text);
-    if (m <= LEGEND_BLOCK && !t->host->in_event)
-        snprintf(own(t)->said[m], sizeof own(t)->said[m], "%s", strbuf_str(out));
+    if (!t->host->in_event) snprintf(own(t)->said[m], sizeof own(t)->said[m], "%s", strbuf_str(out));
 }
 
 /* Of a row of the card: the marks of the board, then those on counters; nothing of one that is not explained
@@ -503,6 +511,13 @@ typedef struct legend_rows {
     float widest;                      /* of the words, in one line */
     int n;
 } legend_rows;
+
+/* Which row is the k-th from above: marks on counters first, so that where the card is short what a unit has
+ * just come to bear is not what it leaves out. */
+static int row_order(int k)
+{
+    return k < BADGES ? LEGEND_MARKS + k : (int)mark_order(k - BADGES);
+}
 
 static float pad_of(const table *t)
 {
@@ -611,7 +626,8 @@ static void card_draw(table *t, frect r, const legend_rows *rows)
     ui_region_add(u, region(), r, UI_SOLID);
     float y = r.y + head_of(t);
     const bool open = r.h > head_of(t) + 1;
-    for (int i = 0; i < LEGEND_MARKS + BADGES && open; i++) {
+    for (int k = 0; k < LEGEND_MARKS + BADGES && open; k++) {
+        const int i = row_order(k);
         if (rows->high[i] == 0) continue;
         if (y + rows->high[i] > r.y + r.h + 1) break;
         const frect at = {r.x + pad, y + 2, sample, row_of(t) - 4};

@@ -40,6 +40,7 @@ typedef enum legend_mark {
     LEGEND_COUNT,  /* how many lie in a stack of which not all are seen */
     LEGEND_MORE,   /* dots: it bears more marks than have room */
     LEGEND_FALLEN, /* where somebody fell */
+    LEGEND_MEDIUM, /* one of the overlay, as those from SHORT to BLOCK */
     LEGEND_MARKS
 } legend_mark;
 
@@ -53,9 +54,9 @@ typedef struct legend {
     uint64_t since,
         gone; /* when its last row was first drawn, 0: not yet; when the last of it had gone, 0: not */
     frect at; /* as last drawn; w 0: it was not */
-    char said[LEGEND_BLOCK + 1][80]; /* the rules' own words for SHORT to BLOCK, as last found */
-    bool moved;                      /* between the dock and the board, as it was last drawn */
-    bool afloat;          /* it lies over the board although there is a dock: it has no room there */
+    char said[LEGEND_MARKS][80]; /* the rules' own words for what the overlay has, as last found */
+    bool moved;                  /* between the dock and the board, as it was last drawn */
+    bool afloat;                 /* it lies over the board although there is a dock: it has no room there */
     bool crowded, opened; /* over the board: folded because it would hide something; unfolded all the same */
     int spot;             /* of the board's edge, where it lay there */
     int16_t turn;         /* when it was first drawn: turn, step and side */

@@ -9,6 +9,7 @@
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/prizes.h"
+#include "ui/table/board/range.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/battle.h"
 
@@ -34,15 +35,17 @@ static void reach(const table *t, frect r, bool placing)
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, "2");
 }
 
-static void range(const table *t, frect r, bool near)
+static void range(const table *t, frect r, overlay_kind kind)
 {
+    const stroke_style pen = range_pen(t, kind);
     const theme *m = &t->host->ui->t;
     draw_list *out = t->host->ui->out;
-    draw_rect(out, r, colour_alpha(LIGHT, near ? 0.8f : 0.5f));
-    draw_line(out, r.x + r.w, r.y, r.x + r.w, r.y + r.h, m->link,
-              near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 4));
-    draw_line(out, r.x, r.y, r.x + r.w, r.y, m->link,
-              near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 4));
+    draw_rect(out, r,
+              colour_alpha(LIGHT, kind == OVERLAY_SHORT    ? 0.8f
+                                  : kind == OVERLAY_MEDIUM ? 0.65f
+                                                           : 0.5f));
+    draw_line(out, r.x + r.w, r.y, r.x + r.w, r.y + r.h, m->link, pen);
+    draw_line(out, r.x, r.y, r.x + r.w, r.y, m->link, pen);
 }
 
 static void blocked(const table *t, frect r)
@@ -182,7 +185,6 @@ static void unseen(const table *t, frect r)
 
 void legend_swatch(const table *t, legend_mark m, frect r)
 {
-    const theme *h = &t->host->ui->t;
     draw_round(t->host->ui->out, r, 2, GROUND, 0, 0);
     switch (m) {
     case LEGEND_REACH:
@@ -190,8 +192,9 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         reach(t, r, m == LEGEND_SETTING);
         break;
     case LEGEND_SHORT:
+    case LEGEND_MEDIUM:
     case LEGEND_LONG:
-        range(t, r, m == LEGEND_SHORT);
+        range(t, r, m == LEGEND_SHORT ? OVERLAY_SHORT : m == LEGEND_MEDIUM ? OVERLAY_MEDIUM : OVERLAY_LONG);
         break;
     case LEGEND_ZONE:
         zone(t, r);
@@ -218,7 +221,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         unseen(t, r);
         break;
     case LEGEND_THROUGH:
-        box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), h->ink, marking_pen(t, 2, 1.5f, 4));
+        box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), t->host->ui->t.ink, marking_pen(t, 2, 1.5f, 4));
         break;
     case LEGEND_WAY_OUT:
         way_out(t, r);

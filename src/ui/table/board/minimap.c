@@ -100,15 +100,22 @@ static bool place_for(table *t, float w, float h, frect *out)
     return true;
 }
 
+/* Where nothing of the sheet is out of sight it is not drawn either way: that is said. */
+static void toggle(table *t, bool whole)
+{
+    layout_toggle(t, LAYOUT_MINIMAP);
+    t->host->settings->minimap = t->layout->open[LAYOUT_MINIMAP];
+    host_settings_changed(t->host);
+    if (!whole) return;
+    host_say(t->host, t->layout->open[LAYOUT_MINIMAP]
+                          ? _("Minimap on: the whole map is in sight, so it shows only once you zoom in.")
+                          : _("Minimap off."));
+}
+
 void minimap_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (ui_key(u, 'o', 0)) {
-        layout_toggle(t, LAYOUT_MINIMAP);
-        t->host->settings->minimap = t->layout->open[LAYOUT_MINIMAP];
-        host_settings_changed(t->host);
-    }
     frect map = t->camera->view.sheet.map, port = t->layout->board;
     float pad = 8 * m->zoom, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad,
           most = port.h * 0.4f;
@@ -116,6 +123,7 @@ void minimap_draw(table *t)
     frect seen = view_seen(&t->camera->view);
     bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
                  seen.y + seen.h >= map.h - 0.05f;
+    if (ui_key(u, 'o', 0)) toggle(t, whole);
     layout_lay_minimap(t, t->layout->corner, (frect){0});
     if (!t->layout->open[LAYOUT_MINIMAP] || whole) return;
     frect r = place_of(t, t->layout->corner, w, h);

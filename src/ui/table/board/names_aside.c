@@ -98,12 +98,6 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
     return n;
 }
 
-static frect round_both(frect a, frect b)
-{
-    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
-    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
-}
-
 /* Beside it, what counters leave of the printed one would be read as letters of its own: where both are near
  * each other the plate lies under them and over that, unless it would hide another name. */
 static frect plate_of(const table *t, const name_aside *laid, int n, int which)
@@ -111,7 +105,7 @@ static frect plate_of(const table *t, const name_aside *laid, int n, int which)
     const frect *names;
     const int all = camera_whole_names(t, t->camera->view.cell, &names);
     const frect r = laid[which].at, printed = in_window(t, names[laid[which].which]),
-                both = round_both(r, printed);
+                both = frect_round(r, printed);
     if (both.h >= 2 * printed.h && both.w > printed.w + 1) return r;
     if (both.w > 2 * printed.w + t->camera->view.cell / 2 || both.h > 2.5f * printed.h) return r;
     for (int i = 0; i < all; i++)

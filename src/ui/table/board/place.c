@@ -210,8 +210,8 @@ static void overlay_words(const table *t, int space, strbuf *text)
     if (!choice_open(t) || t->choice->unit == NO_UNIT || t->anim->running) return;
     for (int i = 0; i < o->count; i++) {
         const overlay_item *at = &o->item[i];
-        const bool washed = at->kind == OVERLAY_SHORT || at->kind == OVERLAY_LONG ||
-                            at->kind == OVERLAY_ZONE || at->kind == OVERLAY_COVER;
+        const bool washed = at->kind == OVERLAY_SHORT || at->kind == OVERLAY_MEDIUM ||
+                            at->kind == OVERLAY_LONG || at->kind == OVERLAY_ZONE || at->kind == OVERLAY_COVER;
         if (!washed || !at->code || (at->to != NO_SPACE ? at->to : at->from) != space || at->code == told)
             continue;
         /* Of one way to look only: it comes and goes with the arrow. */

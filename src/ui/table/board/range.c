@@ -41,7 +41,8 @@ static void block(table *t, int space)
 
 static bool is_range(const overlay_item *o)
 {
-    return o->way == NO_DIRECTION && (o->kind == OVERLAY_SHORT || o->kind == OVERLAY_LONG);
+    return o->way == NO_DIRECTION &&
+           (o->kind == OVERLAY_SHORT || o->kind == OVERLAY_MEDIUM || o->kind == OVERLAY_LONG);
 }
 
 static int space_of(const overlay_item *o)
@@ -65,7 +66,15 @@ static bool by_area(const table *t)
     return t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
 }
 
-enum { OUTSIDE, FAR, NEAR, SELF };
+enum { OUTSIDE, FAR, MIDDLE, NEAR, SELF, BANDS };
+
+static const overlay_kind band_kind[BANDS] = {
+    [FAR] = OVERLAY_LONG, [MIDDLE] = OVERLAY_MEDIUM, [NEAR] = OVERLAY_SHORT};
+
+static int band_of(overlay_kind kind)
+{
+    return kind == OVERLAY_SHORT ? NEAR : kind == OVERLAY_MEDIUM ? MIDDLE : FAR;
+}
 
 static uint8_t *bands_find(const table *t)
 {
@@ -74,7 +83,7 @@ static uint8_t *bands_find(const table *t)
     for (int i = 0; i < t->choice->overlay.count && !by_area(t); i++) {
         const overlay_item *o = &t->choice->overlay.item[i];
         if (!is_range(o) || !range_shown(t, o)) continue;
-        bands[space_of(o)] = o->kind == OVERLAY_SHORT ? NEAR : FAR;
+        bands[space_of(o)] = (uint8_t)band_of(o->kind);
         if (o->from < t->b->nspaces) bands[o->from] = SELF;
         n++;
     }
@@ -83,18 +92,25 @@ static uint8_t *bands_find(const table *t)
     return NULL;
 }
 
+stroke_style range_pen(const table *t, overlay_kind kind)
+{
+    if (kind == OVERLAY_SHORT) return marking_pen(t, 2.2f, 0, 0);
+    return kind == OVERLAY_MEDIUM ? marking_pen(t, 2.2f, 9, 5) : marking_pen(t, 2.2f, 2, 5);
+}
+
 /* As an edge of a field is drawn: what lies under the line, and the line. */
 typedef struct rim_look {
     colour under, ink;
     stroke_style under_pen, pen;
 } rim_look;
 
-static rim_look rim_of_range(const table *t, bool near)
+/* Plain, dashed and dotted, from near to far. */
+static rim_look rim_of_range(const table *t, int band)
 {
     const theme *m = &t->host->ui->t;
-    return (rim_look){colour_alpha(m->ivory, near ? 0.9f : 0.6f), m->link,
-                      marking_pen(t, near ? 5 : 4.4f, 0, 0),
-                      near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 5)};
+    const bool far = band == FAR;
+    return (rim_look){colour_alpha(m->ivory, far ? 0.6f : 0.9f), m->link,
+                      marking_pen(t, far ? 4.4f : 5, 0, 0), range_pen(t, band_kind[band])};
 }
 
 /* Those of its edges beyond which it is farther than that. */
@@ -121,15 +137,16 @@ static void rim(table *t, const uint8_t *bands, int space, const rim_look *look)
 /* Fields first: the rims lie over all of them. */
 static void field_draw(table *t)
 {
+    static const float wash[BANDS] = {[FAR] = 0.16f, [MIDDLE] = 0.23f, [NEAR] = 0.30f};
     uint8_t *bands = bands_find(t);
     if (!bands) return;
     for (int i = 0; i < t->b->nspaces; i++) {
-        if (bands[i] != FAR && bands[i] != NEAR) continue;
+        if (bands[i] == OUTSIDE || bands[i] == SELF) continue;
         where_outline(t, i, 0);
-        draw_path_fill(t->host->ui->out, colour_alpha(0xfffdf2ff, bands[i] == NEAR ? 0.30f : 0.16f));
+        draw_path_fill(t->host->ui->out, colour_alpha(0xfffdf2ff, wash[bands[i]]));
     }
     for (int level = FAR; level <= NEAR; level++) {
-        const rim_look look = rim_of_range(t, level == NEAR);
+        const rim_look look = rim_of_range(t, level);
         for (int i = 0; i < t->b->nspaces; i++)
             if (bands[i] == level) rim(t, bands, i, &look);
     }

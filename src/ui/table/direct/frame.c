@@ -20,20 +20,12 @@
 
 /* ---- what matters */
 
-static frect join(frect a, frect b)
-{
-    if (a.w < 0) return b;
-    if (b.w < 0) return a;
-    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
-    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
-}
-
 void frame_add(framing *f, frect at, frame_worth worth)
 {
     if (f->n < FRAMED_MAX)
         f->thing[f->n++] = (framed){.at = at, .worth = worth};
     else /* more than anybody lays out: the last stands for the rest */
-        f->thing[f->n - 1].at = join(f->thing[f->n - 1].at, at);
+        f->thing[f->n - 1].at = frect_round(f->thing[f->n - 1].at, at);
 }
 
 static bool on_table(const table *t, int space)
@@ -149,7 +141,7 @@ frect frame_around(const framing *f, frame_worth least)
 {
     frect all = {0, 0, -1, -1};
     for (int i = 0; i < f->n; i++)
-        if (f->thing[i].worth >= least) all = join(all, f->thing[i].at);
+        if (f->thing[i].worth >= least) all = frect_round(all, f->thing[i].at);
     return all;
 }
 
@@ -374,7 +366,8 @@ void frame_go(table *t, int space)
     camera_show_space(t, space);
     if (!t->camera->view.placed || frame_sees(t, space)) return;
     const int stands = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].space : NO_SPACE;
-    const frect one = place_of(t, space), both = on_table(t, stands) ? join(one, place_of(t, stands)) : one;
+    const frect one = place_of(t, space),
+                both = on_table(t, stands) ? frect_round(one, place_of(t, stands)) : one;
     float fits = 0;
     frect room = room_for(t, both.w, both.h, &fits);
     if (fits >= view_rested(&t->camera->view).cell) {

@@ -9,6 +9,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/clear.h"
 #include "ui/table/layout.h"
@@ -36,11 +37,25 @@ bool lesson_prepared(const table *t, const lesson_step *s)
     return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
 }
 
-/* The enemy at whom what is prepared is aimed, who is only to be pressed once more; else whom the step names,
- * until that counter is chosen where it names a place besides. */
+/* Who is only to be pressed once more for what the step waits for: at whom it is prepared, also where it
+ * could still be done in several ways, or who of those it may be aimed at was marked. */
+static int pressed_once(const table *t, const lesson_step *s)
+{
+    const choice *c = t->choice;
+    if (lesson_prepared(t, s)) return c->act.target;
+    if (s->until != UNTIL_VERB || c->unit == NO_UNIT || (c->ready && c->act.verb != s->verb)) return NO_UNIT;
+    const int who = c->ready ? c->act.target : marked_enemy(t, c->unit);
+    for (int i = 0; i < t->battle->list.count && who != NO_UNIT; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb == s->verb && a->target == who && a->nunits > 0 && a->units[0] == c->unit) return who;
+    }
+    return NO_UNIT;
+}
+
+/* Him; else whom the step names, until that counter is chosen where it names a place besides. */
 static int meant_unit(const table *t, const lesson_step *s)
 {
-    const int target = lesson_prepared(t, s) ? t->choice->act.target : NO_UNIT;
+    const int target = pressed_once(t, s);
     const int named = s->space != NO_SPACE && t->choice->unit == s->unit ? NO_UNIT : s->unit;
     const int who = target != NO_UNIT ? target : named;
     return who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON ? who : NO_UNIT;
