@@ -11,6 +11,7 @@
 #include "cli/simulate.h"
 #include "cli/text_game.h"
 #include "game/account.h"
+#include "game/action_form.h"
 #include "game/report.h"
 #include "rules/list.h"
 
@@ -342,7 +343,26 @@ static void test_what_is_not_sure_is_told_in_words(void **unused)
     assert_int_equal(review_largest(&r), 290);
 }
 
-/* To stand and fire is what it says: nobody goes anywhere, and whoever has a shot gives it. */
+/* Whether one of that side's units may fire now. */
+static bool has_a_shot(const state *s, int side, int u)
+{
+    action buffer[256];
+    action_list list = {.items = buffer, .cap = sizeof buffer / sizeof *buffer};
+    if (s->units[u].side != side) return false;
+    game_list(s, u, &list);
+    for (int i = 0; i < list.count; i++)
+        if ((action_verb(s->sc->rules, buffer[i].verb)->takes & FIRES) != 0) return true;
+    return false;
+}
+
+static unsigned ordered(const taught_plan *p, int u)
+{
+    for (int k = 0; k < p->norders; k++)
+        if (p->order[k].unit == u) return p->order[k].what;
+    return 0;
+}
+
+/* To stand and fire is what it says: who is there does nothing else, and whoever has a shot gives it. */
 static void test_to_fire_alone_is_a_plan(void **unused)
 {
     (void)unused;
@@ -362,9 +382,12 @@ static void test_to_fire_alone_is_a_plan(void **unused)
         plan_fires(&fire, &view, t->side);
         teach_orders(&w, &fire, p);
         for (int k = 0; k < p->norders; k++)
-            assert_int_equal(p->order[k].what & (TAUGHT_MOVES | TAUGHT_CHARGES), 0);
-        for (int k = 0; k < p->norders; k++)
-            fired += (p->order[k].what & TAUGHT_FIRES) != 0;
+            assert_int_equal(p->order[k].what & ~(unsigned)(TAUGHT_FIRES | TAUGHT_ENTERS), 0);
+        for (int u = 0; u < view.sc->nunits; u++) {
+            if (!has_a_shot(&view, t->side, u)) continue;
+            if (ordered(p, u) != TAUGHT_FIRES) fail_msg("at %d: %s has a shot", i, view.sc->units[u].name);
+            fired++;
+        }
     }
     assert_true(fired > 10);
     mem_free(f);
