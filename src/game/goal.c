@@ -2,6 +2,7 @@
 #include "game/goal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "core/language.h"
 #include "game/victory.h"
@@ -58,6 +59,22 @@ static goal kept_from_enemy(const state *s, const victory_condition *any)
     return g;
 }
 
+/* What the system calls such units where they alone count: "goal.left.post", "goal.lost.post"; NULL: they are
+ * units like others. */
+static const char *tagged_word(const scenario *sc, const victory_condition *c)
+{
+    char code[96];
+    const char *of = c->kind == VICTORY_SURVIVE && !c->strength ? "left"
+                     : c->kind == VICTORY_DESTROY               ? "lost"
+                                                                : NULL;
+    for (int i = 0; i < sc->ntags && of != NULL; i++)
+        if (c->tags == UINT32_C(1) << i) {
+            snprintf(code, sizeof code, "goal.%s.%.60s", of, sc->tags[i]);
+            return words_title(sc->words, code);
+        }
+    return NULL;
+}
+
 goal goal_of(const state *s, int which)
 {
     const int counted = goal_counted(s, which);
@@ -67,7 +84,9 @@ goal goal_of(const state *s, int which)
     g.condition = which;
     if (g.wanted > 0) return g;
     g.has = victory_progress(s, counted, &g.wanted);
-    snprintf(g.word, sizeof g.word, "%s", _(counted_word(c, counted != which)));
+    const char *own = counted == which ? tagged_word(s->sc, c) : NULL;
+    g.tagged = own != NULL;
+    snprintf(g.word, sizeof g.word, "%s", own ? own : _(counted_word(c, counted != which)));
     if (c->kind == VICTORY_SCORE && counted == which) {
         char code[80]; /* what a system's own score counts is for its words to say */
         snprintf(code, sizeof code, "score.%s", s->sc->rules->scores[c->score]);
@@ -81,6 +100,19 @@ goal goal_of(const state *s, int which)
                                         : _("%d of %d"),
              (int)g.has, (int)g.wanted);
     return g;
+}
+
+bool goal_alike(const scenario *sc, const goal *a, const goal *b)
+{
+    const victory_condition *c = &sc->conditions[a->condition], *d = &sc->conditions[b->condition];
+    static const unsigned of_units = 1u << VICTORY_DESTROY | 1u << VICTORY_BREAK |
+                                     1u << VICTORY_LOSE_STRENGTH | 1u << VICTORY_CAPTURE |
+                                     1u << VICTORY_EXIT | 1u << VICTORY_SURVIVE;
+    if (c->kind != d->kind) return false;
+    if (c->kind == VICTORY_HOLD)
+        return c->nspaces > 0 && c->nspaces == d->nspaces &&
+               memcmp(c->spaces, d->spaces, sizeof *c->spaces * (size_t)c->nspaces) == 0;
+    return (of_units >> c->kind & 1) != 0 && !a->tagged && !b->tagged && c->strength == d->strength;
 }
 
 void goal_asks(const state *s, const goal *g, strbuf *out)

@@ -15,9 +15,12 @@ typedef struct goal { /* what a condition of a side asks for, and how much of it
     char says[32];    /* how much: "0 of 2"; "8 (need 4)" */
     int kind;         /* victory_kind */
     int condition;    /* which of the scenario's */
+    bool tagged;      /* the system has a word of its own for those units: "posts left" */
     int32_t has, wanted;
 } goal;
 goal goal_of(const state *s, int condition);
+/* Two sides' goals that are counted in the very same word, or of the very same places: one row tells both. */
+bool goal_alike(const scenario *sc, const goal *a, const goal *b);
 /* Of "leave the enemy no more than one" the condition that counts what he has; else that very one. */
 int goal_counted(const state *s, int condition);
 /* When it is judged, to follow what it asks: "; wins at once", "; counted at the end of turn 14": who has

@@ -158,11 +158,52 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
     desk_close(&d);
 }
 
+/* While it is read that he fell, and his counter lies there still, his card says so; of who is out for a turn
+ * no less. */
+static void who_fell_is_not_told_to_be_steady(void **unused)
+{
+    (void)unused;
+    char path[500], *text;
+    size_t size;
+    error err = {0};
+    assert_true(file_read("tests/playthroughs/conduct-dargai.save", 1u << 20, &text, &size, &err));
+    const char *end = strstr(text, "\n82 tribes end");
+    assert_non_null(end);
+    file_join(folder, "beside.save", path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(end + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, false);
+    table *t = d.a->table;
+    assert_true(comes_to_choose(&d));
+    const int from = session_count(t->s), nth = offers_end_step(t);
+    const action a = t->battle->list.items[nth];
+    int fell = 0, out = 0;
+    battle_do(t, &a);
+    for (int i = 0; i < 4000 && session_at(t->s, from)->turn == t->anim->shown.turn; i++) {
+        wait_ms(&d, 40);
+        const tale_fight *f = show_verdict(t);
+        const event *told = f ? tale_event(t->s, f->told) : NULL;
+        if (t->anim->held && t->anim->kept != NO_UNIT && unit_panel_about(t) == t->anim->kept) {
+            assert_true(text_has(&d, "Killed"));
+            assert_false(text_has(&d, "Steady"));
+            fell++;
+        } else if (t->anim->held && told && told->kind == EV_LEADER && unit_panel_about(t) == told->unit) {
+            assert_true(text_has(&d, "out for the next turn"));
+            assert_false(text_has(&d, "Steady"));
+            out++;
+        }
+        if (t->anim->held) show_skip(t);
+    }
+    assert_true(fell > 0 && out > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_goes_first_stands_until_one_chooses),
         cmocka_unit_test(the_card_follows_what_is_told),
+        cmocka_unit_test(who_fell_is_not_told_to_be_steady),
         cmocka_unit_test(who_comes_is_told_with_how_many_and_where),
     };
     return cmocka_run_group_tests_name("beside", tests, make_folder, remove_folder);

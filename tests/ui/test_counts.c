@@ -19,16 +19,16 @@
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/score.h"
 
-static bool drawn_at(const desk *d, const char *text, bool in_bar)
+static int drawn_at(const desk *d, const char *text, bool in_bar)
 {
+    int n = 0;
     const float foot = d->a->table->layout->top.y + d->a->table->layout->top.h;
     for (size_t i = 0; i < d->out->count; i++) {
         const draw_command *c = &d->out->commands[i];
-        if (c->kind == DRAW_TEXT && (c->u.text.y < foot) == in_bar &&
-            strcmp(d->out->text + c->text, text) == 0)
-            return true;
+        n += c->kind == DRAW_TEXT && (c->u.text.y < foot) == in_bar &&
+             strcmp(d->out->text + c->text, text) == 0;
     }
-    return false;
+    return n;
 }
 
 /* Of a battle that is over each goal is told with whether it was met: "1 of 1" of what the enemy holds was
@@ -62,8 +62,8 @@ static int goals_told(const desk *d, const char *name, const char *report)
             language_begin(goals[i].word);
             if (i == 0 && !drawn_at(d, goals[i].says, true))
                 fail_msg("%s: \"%s\" not in the bar", name, goals[i].says);
-            if (!drawn_at(d, goals[i].says, false) || !drawn_at(d, goals[i].word, false))
-                fail_msg("%s: \"%s %s\" not on the page", name, goals[i].word, goals[i].says);
+            if (!drawn_at(d, goals[i].says, false) || drawn_at(d, goals[i].word, false) != 1)
+                fail_msg("%s: \"%s %s\" not on the page, or in two rows", name, goals[i].word, goals[i].says);
             if (!strstr(report, goals[i].says)) fail_msg("%s: \"%s\" not in the report", name, goals[i].says);
             told_if_met(t, name, &goals[i], report);
         }
@@ -92,8 +92,8 @@ static int tallies_told(const desk *d, const char *name)
 
 static void bar_page_and_report_count_alike(void **unused)
 {
-    static const char *const recorded[] = {"grid-el-teb", "conduct-isandlwana", "prone-heyde",
-                                           "safari-rovuma", "africa-tetuan"};
+    static const char *const recorded[] = {"grid-el-teb", "conduct-isandlwana", "conduct-rorkes-drift",
+                                           "prone-heyde", "safari-rovuma",      "africa-tetuan"};
     int goals = 0, tallies = 0;
     (void)unused;
     for (size_t i = 0; i < sizeof recorded / sizeof *recorded; i++) {

@@ -1549,6 +1549,10 @@ static void its_battle_has_it_in_the_menu(void **unused)
     app_draw(d.a, d.out);
     const fpoint at = words_at(&d, "Lesson, from the start");
     assert_true(at.x > 0);
+    const fpoint quit =
+        words_at(&d, "Quit"); /* it takes the battle's place: the last of all, where no hand goes */
+    assert_true(quit.x > 0);
+    assert_true(at.x > quit.x + 100 || at.y > quit.y + 12);
     press(&d, at.x, at.y);
     assert_int_equal(d.a->screen, SCREEN_TABLE);
     assert_true(lesson_on(d.a->table));

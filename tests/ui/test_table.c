@@ -910,7 +910,10 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     assert_true(below >= over->layout->top.y + over->layout->top.h); /* the score is not cut */
     assert_true(session_seat((session *)over->s, 0, SEAT_COMPUTER, "quick", &err));
     app_draw(d.a, d.out);
-    char took[80];
+    char took[80], ended[80];
+    snprintf(ended, sizeof ended, "It ended in turn %d of %d.", session_state(over->s)->turn,
+             over->sc->turns);
+    assert_true(text_holds(d.out, ended));
     snprintf(took, sizeof took, "took over in turn %d.", session_state(over->s)->turn);
     assert_true(text_holds(d.out, took));       /* and whose battle it was not to the end */
     assert_true(text_drawn(d.out, "You lost")); /* to the one person who is left */
@@ -1093,9 +1096,9 @@ static void the_bar_tells_what_is_played_for(void **unused)
     action a;
     error err = {0};
     rest(&d);
-    assert_true(text_drawn(d.out, "Units left") && text_drawn(d.out, "8 (need 6)"));
+    assert_true(text_drawn(d.out, "Posts left") && text_drawn(d.out, "8 (need 6)"));
     assert_true(text_drawn(d.out, "Enemy lost") && text_drawn(d.out, "0 of 9") &&
-                text_drawn(d.out, "0 of 3"));
+                text_drawn(d.out, "Posts fallen") && text_drawn(d.out, "0 of 3"));
     int post = 0;
     while (t->sc->units[post].side != 0 || strstr(t->sc->types[t->sc->units[post].type].id, "leader") ||
            t->anim->shown.units[post].strength < 8)

@@ -136,6 +136,7 @@ enum { AS_PRINTED, ALWAYS_OFF, ALWAYS_ON };
  * natives and recruits that show two ones (U26), read their own. */
 enum { FOUR_MOVES, FOUR_MOVES_SIXES, FOUR_STEADY_COLUMNS };
 enum { FOUR_REGULARS, FOUR_OTHERS, FOUR_SIXES, FOUR_ONES, FOUR_SHAKEN_COLUMNS };
+enum { CRITICAL_OUT = 2 };    /* who is out for a turn (U19): the rest of this one, and the next */
 typedef struct conduct_unit { /* unit.ext */
     uint8_t quarry;           /* unit it charged and is in melee with + 1 (U·HX4) */
     union {

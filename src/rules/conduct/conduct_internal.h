@@ -50,7 +50,8 @@ void conduct_throws(const state *s, int u, conduct_thrown *tell, void *self);
 /* ---- describe.c */
 void conduct_describe_unit(const state *s, int unit, panel *out);
 void conduct_describe_place(const state *s, int space, panel *out);
-int conduct_across(const scenario *sc); /* ruleset.across */
+void conduct_befell(state *shown, const event *ev); /* ruleset.befell: a leader or mules out, or back */
+int conduct_across(const scenario *sc);             /* ruleset.across */
 bool conduct_sight(const state *s, int u, int space, int target, refusal *why);
 void conduct_show(const state *s, int unit, int what, overlay *out);
 void conduct_result(const state *s, result *out);

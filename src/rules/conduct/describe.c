@@ -31,6 +31,7 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_LOW_AMMO, NULL, ROW_WARN, "status.low-ammo", "U·H6"}};
     kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
     const int head = out->count - 1;
+    if (is_leader(s, u) && s->units[u].status == UNIT_DESTROYED) out->row[head].value = "status.fallen";
     out->row[head].n[0] = is_leader(s, u) ? cu_const(s, u)->out : cu_const(s, u)->rounds + 1;
     if (!is_leader(s, u) && state_on_board(s, u) && state_has(s, u, MARK_SHAKEN) &&
         !state_has(s, u, MARK_ORDERED))
@@ -287,6 +288,12 @@ void conduct_face(const state *s, int u, unit_face *out)
         out->hides = BIT(MARK_RING); /* of a ring that is broken nothing is left */
     if (state_on_board(s, u) && is_in_melee(s, u)) out->signs = BIT(SIGN_MELEE);
     if (state_on_board(s, u) && is_out(s, u)) out->signs |= BIT(SIGN_OUT);
+}
+
+void conduct_befell(state *shown, const event *ev)
+{
+    if (ev->kind != EV_LEADER || ev->unit < 0 || ev->unit >= shown->sc->nunits) return;
+    cu(shown, ev->unit)->out = strcmp(ev->code, "ev.leader-back") == 0 ? 0 : CRITICAL_OUT;
 }
 
 void conduct_result(const state *s, result *out)

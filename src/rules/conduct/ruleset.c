@@ -276,6 +276,7 @@ const ruleset conduct_ruleset = {
     .result = conduct_result,
     .describe_unit = conduct_describe_unit,
     .describe_place = conduct_describe_place,
+    .befell = conduct_befell,
     .show = conduct_show,
     .way = conduct_way,
     .odds = conduct_odds,

@@ -222,7 +222,7 @@ static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
     if (chart_field(cell, "killed") != 0) {
         conduct_remove(s, u, UNIT_DESTROYED, beast ? "ev.mules-killed" : "ev.leader-killed", r);
     } else if (chart_field(cell, "out") != 0) {
-        cu(s, u)->out = 2; /* the rest of this turn, and the next */
+        cu(s, u)->out = CRITICAL_OUT;
         kit_emit_of(s, u, EV_LEADER, beast ? "ev.mules-out" : "ev.leader-out", r);
     }
 }

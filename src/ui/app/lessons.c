@@ -78,6 +78,6 @@ bool lessons_anew(app *a)
     snprintf(path, sizeof path, "%s/rules/%s/scenarios/%s.json", a->config.data_dir, a->table->rs->id,
              a->table->sc->id);
     if (!lessons_start(a, catalogue_at(catalogue_get(a), catalogue_find(a, path)))) return false;
-    if (kept) app_say(a, _("The battle as it was is kept: Load has it."));
+    if (kept) app_say(a, _("The battle played so far is kept: Esc, Load a battle."));
     return true;
 }

@@ -30,7 +30,6 @@ typedef enum menu_item {
     MENU_BACK,
     MENU_LESSON_LEAVE,
     MENU_LESSON_BACK,
-    MENU_LESSON,
     MENU_SAVE,
     MENU_LOAD,
     MENU_MAIL,
@@ -51,6 +50,7 @@ typedef enum menu_item {
     MENU_AUDIENCE,
     MENU_TITLE,
     MENU_QUIT,
+    MENU_LESSON, /* last: it takes the place of the battle, and no hand goes there */
     MENU_ITEMS
 } menu_item;
 
@@ -61,7 +61,6 @@ static const struct {
     [MENU_BACK] = {N_("Back to the battle"), "Esc", KEY_ESCAPE, 0},
     [MENU_LESSON_LEAVE] = {N_("Skip the lesson"), "", 0, 0},
     [MENU_LESSON_BACK] = {N_("Back to the lesson"), "", 0, 0},
-    [MENU_LESSON] = {N_("Lesson, from the start"), "", 0, 0},
     [MENU_SAVE] = {N_("Save a copy"), "Ctrl S", 's', UI_CTRL},
     [MENU_LOAD] = {N_("Load a battle"), "Ctrl O", 'o', UI_CTRL},
     [MENU_MAIL] = {N_("Play by mail"), "Ctrl L", 'l', UI_CTRL},
@@ -82,6 +81,7 @@ static const struct {
     [MENU_AUDIENCE] = {N_("The audience's window"), "Ctrl W", 'w', UI_CTRL},
     [MENU_TITLE] = {N_("Leave for the title"), "F8", KEY_F8, 0},
     [MENU_QUIT] = {N_("Quit"), "Ctrl Q", 'q', UI_CTRL},
+    [MENU_LESSON] = {N_("Lesson, from the start"), "", 0, 0},
 };
 
 bool menu_may_replay(const table *t)

@@ -32,6 +32,17 @@ static void relieved_words(const table *t, strbuf *out)
     }
 }
 
+/* When it was decided. */
+static void turn_words(const table *t, strbuf *out)
+{
+    const int turn = session_state(t->s)->turn, turns = t->sc->turns;
+    strbuf_addc(out, ' ');
+    if (turn < turns)
+        strbuf_addf(out, _("It ended in turn %d of %d."), turn, turns);
+    else
+        strbuf_addf(out, _("It went to the end of turn %d."), turns);
+}
+
 /* How many sides have reached what they win by: both, and the battle is drawn, too. */
 static int sides_that_won(const table *t)
 {
@@ -136,18 +147,10 @@ static void goals_gather(const table *t, const result *r, side_goals *out)
                            : 0;
 }
 
-/* Both count who holds the very same places: one row tells both. */
-static bool alike(const table *t, const goal *a, const goal *b)
-{
-    const victory_condition *c = &t->sc->conditions[a->condition], *d = &t->sc->conditions[b->condition];
-    return c->kind == VICTORY_HOLD && d->kind == VICTORY_HOLD && c->nspaces > 0 && c->nspaces == d->nspaces &&
-           memcmp(c->spaces, d->spaces, sizeof *c->spaces * (size_t)c->nspaces) == 0;
-}
-
 static const goal *goal_like(const table *t, const side_goals *g, int side, const goal *one)
 {
     for (int i = 0; i < g->n[side]; i++)
-        if (alike(t, one, &g->now[side][i])) return &g->now[side][i];
+        if (goal_alike(t->sc, one, &g->now[side][i])) return &g->now[side][i];
     return NULL;
 }
 
@@ -380,6 +383,7 @@ void verdict_draw(table *t)
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
     denied_words(t, &r, &verdict);
+    turn_words(t, &verdict);
     relieved_words(t, &verdict);
     const float w = may_analyse(t) ? theme_tx(m, 760, 910) : theme_tx(m, 640, 780),
                 size = theme_tx(m, 56, 68), foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,

@@ -72,6 +72,14 @@ int unit_panel_about(const table *t)
     return t->pointer->hover != NO_SPACE ? standing_at(t, t->pointer->hover, NO_UNIT, false) : NO_UNIT;
 }
 
+/* Whose counter still lies there while his fall is read is told of as what he is: gone. */
+static void describe(const table *t, int who, panel *out)
+{
+    state without;
+    const bool fell = who == t->anim->kept;
+    game_describe_unit(fell ? anim_without_kept(t->anim, &without) : &t->anim->shown, who, out);
+}
+
 static void row_pips(ui *u, const panel_row *row, float x, float y, float room, colour c)
 {
     int of = row->n[1], n = row->n[0];
@@ -422,7 +430,7 @@ void unit_panel_draw(table *t, frect r)
         return;
     }
     panel p = {0};
-    game_describe_unit(&t->anim->shown, who, &p);
+    describe(t, who, &p);
     if (r.h < theme_tx(m, 110, 120)) {
         card_strip(t, who, &p, r);
         if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) layout_open(t, LAYOUT_UNIT, true);
@@ -463,7 +471,7 @@ float unit_panel_wanted(table *t, float width)
     const int who = unit_panel_about(t);
     if (who == NO_UNIT) return empty_wanted(t, width);
     panel p = {0};
-    game_describe_unit(&t->anim->shown, who, &p);
+    describe(t, who, &p);
     const float pad = theme_tx(m, 12, 16), beside = width - 3 * pad - theme_tx(m, 76, 96);
     const panel_row *mood = head_state(t, &p, who, beside);
     float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16),
