@@ -12,6 +12,7 @@
 #include "game/session_seats.h"
 #include "ui/app/kept.h"
 #include "ui/app/record.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/modal/seats.h"
 
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
@@ -895,6 +896,8 @@ static void a_battle_fought_out_is_in_the_record(void **unused)
     record_add_up(&r, "nobody", &sum);
     assert_int_equal(sum.battles, 0);
     record_free(&r);
+    assert_int_equal(d.a->table->modal->card, MODAL_RESULT); /* the battle is over, and it says so */
+    key(&d, KEY_ESCAPE, 0);
     key(&d, 'o', UI_CTRL);
     key(&d, 'y', 0);
     assert_int_equal(d.a->screen, SCREEN_RECORD);

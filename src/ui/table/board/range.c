@@ -194,6 +194,10 @@ static void item_draw(table *t, const overlay_item *o)
         marking_wash(t, space, colour_alpha(0xfffdf2ff, 0.30f * light), colour_alpha(m->link, 0.8f),
                      marking_pen(t, 1.8f, 0, 0));
         break;
+    case OVERLAY_MEDIUM:
+        marking_wash(t, space, colour_alpha(0xfffdf2ff, 0.23f * light), colour_alpha(m->link, 0.8f),
+                     marking_pen(t, 1.8f, 8, 4));
+        break;
     case OVERLAY_LONG:
         marking_wash(t, space, colour_alpha(0xfffdf2ff, 0.16f * light), colour_alpha(m->link, 0.8f),
                      marking_pen(t, 1.8f, 2, 4));
