@@ -457,6 +457,34 @@ static void a_choice_says_what_it_is_worth(void **unused)
     desk_close(&d);
 }
 
+/* Where a leader helps, his choice says by how much and not that he is worth nothing; that is asked of the
+ * odds once for an order, not in every frame. */
+static void a_leader_who_helps_says_by_how_much(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-drill", "\n6 german fire u0 @u1 direct=yes");
+    table *t = d.a->table;
+    choice_select(t, 0);
+    choice_target(t, 1);
+    rest(&d);
+    assert_int_equal(t->choice->nstrips, 1);
+    const int arg = t->choice->strips[0].arg;
+    choice_want(t, arg, 1);
+    rest(&d);
+    assert_true(reads(d.out, "+1 to what each die needs"));
+    assert_false(reads(d.out, "Worth nothing at this target"));
+    choice_strip *s = (choice_strip *)&t->choice->strips[0];
+    assert_true(s->compared);
+    for (int i = 0; i < s->count; i++) /* what was read stands as long as the order does */
+        s->nothing[i] = true;
+    app_draw(d.a, d.out);
+    assert_true(reads(d.out, "Worth nothing at this target"));
+    choice_want(t, arg, 1);
+    rest(&d);
+    assert_false(reads(d.out, "Worth nothing at this target"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,6 +502,7 @@ int main(void)
         cmocka_unit_test(several_at_once_is_told_at_first),
         cmocka_unit_test(plates_give_way_to_each_other),
         cmocka_unit_test(a_choice_says_what_it_is_worth),
+        cmocka_unit_test(a_leader_who_helps_says_by_how_much),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -982,6 +982,49 @@ static void what_was_skipped_of_ones_own_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Also while nothing lies there to be read: as soon as the computer's orders are being shown they may all be
+ * skipped, and the button that skips one thing says by which key. */
+static void all_is_skipped_before_anything_is_read(void **unused)
+{
+    (void)unused;
+    desk d =
+        desk_open_with(ruleset_list, ".", "rules/safari/scenarios/first-march.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    bool skipped = false;
+    for (int i = 0; i < 60000 && !skipped; i++) {
+        float x, y;
+        wait_ms(&d, 20);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        if (recap_on(t)) recap_close(t);
+        if (t->anim->running && t->anim->hurry && !t->anim->held) {
+            app_draw(d.a, d.out);
+            assert_true(show_may_skip_all(t));
+            assert_true(drawn_at(&d, "Skip", &x, &y));
+            const ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
+            app_event(d.a, &e);
+            app_draw(d.a, d.out);
+            assert_non_null(strstr(d.a->ui.tip, "Shift Space passes over all"));
+            const int turn = session_state(t->s)->turn;
+            strike(&d, KEY_SPACE, UI_SHIFT);
+            assert_false(t->anim->running);
+            for (int k = 0; k < 3000 && t->waits->now != WAIT_ORDER && !recap_on(t); k++) {
+                wait_ms(&d, 20);
+                if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+                assert_false(t->anim->held && t->anim->hurry);
+            }
+            assert_true(session_state(t->s)->turn >= turn);
+            skipped = true;
+        }
+        if (t->anim->held) show_skip(t);
+        if (t->waits->now == WAIT_ORDER && t->battle->ours) {
+            const action a = t->battle->list.items[t->battle->list.count - 1];
+            battle_do(t, &a);
+        }
+    }
+    assert_true(skipped);
+    desk_close(&d);
+}
+
 /* Of the computer's orders all are skipped at once, those that it has still to give, too: until one's own. */
 static void skipped_is_the_enemys_whole_turn(void **unused)
 {
@@ -1634,6 +1677,7 @@ int main(void)
         cmocka_unit_test(the_die_of_what_came_last_lies_in_the_tray),
         cmocka_unit_test(all_verdicts_go_at_once),
         cmocka_unit_test(what_was_skipped_of_ones_own_is_told),
+        cmocka_unit_test(all_is_skipped_before_anything_is_read),
         cmocka_unit_test(skipped_is_the_enemys_whole_turn),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),

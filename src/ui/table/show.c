@@ -445,6 +445,11 @@ bool show_more(const table *t)
     return show_verdict(t) && !t->watched && (t->anim->hurry || t->show->fight + 1 < t->show->tale.count);
 }
 
+bool show_may_skip_all(const table *t)
+{
+    return show_more(t) || (t->anim->running && t->anim->hurry && !t->watched);
+}
+
 bool show_passed(const table *t, int from)
 {
     return t->show->passed >= from;

@@ -418,7 +418,7 @@ void keys_board(table *t)
         log_update(t);
         return;
     }
-    if (show_more(t) && ui_key(u, KEY_SPACE, UI_SHIFT)) {
+    if (show_may_skip_all(t) && ui_key(u, KEY_SPACE, UI_SHIFT)) {
         show_skip_all(t);
         log_update(t);
         return;

@@ -15,11 +15,14 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/fit.h"
+#include "ui/table/choose/further.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/owed.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/reach.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -80,116 +83,6 @@ static const verb *verb_of(const table *t, int index)
     return action_verb(t->rs, index);
 }
 
-enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
-
-static bool fits_args(const table *t, const action *a)
-{
-    const verb *v = verb_of(t, a->verb);
-    for (int i = 0; v && i < ACTION_ARGS; i++)
-        if (t->choice->want[i] != NO_ARG && v->args[i].kind != ARG_DIRECTION &&
-            a->args[i] != t->choice->want[i])
-            return false;
-    return true;
-}
-
-static bool fits(const table *t, const action *a, unsigned what)
-{
-    const choice *c = t->choice;
-    if (a->nunits == 0 ? c->unit != NO_UNIT : standing_unit_of(t, a->units[0]) != c->unit) return false;
-    if (c->nextra == 0 && a->nunits > 1) return false;
-    /* What is done alone is not meant by several that may do something as one, unless it was pressed. */
-    if (c->nextra > 0 && c->grouped && c->verb != a->verb && a->nunits <= 1 &&
-        !(verb_of(t, a->verb)->takes & TAKES_GROUP))
-        return false;
-    if (c->verb >= 0 && a->verb != c->verb) return false;
-    if ((what & FIT_SPACE) && c->space != NO_SPACE && action_space(a) != c->space) return false;
-    if ((what & FIT_TARGET) && c->target != NO_UNIT && standing_unit_of(t, a->target) != c->target)
-        return false;
-    if ((what & FIT_FIGURES) && c->actor != NO_UNIT && a->units[0] != c->actor) return false;
-    if ((what & FIT_FIGURES) && c->victim != NO_UNIT && a->target != c->victim) return false;
-    return !(what & FIT_ARGS) || fits_args(t, a);
-}
-
-bool choice_fits(const table *t, const action *a)
-{
-    return fits(t, a, FIT_ALL);
-}
-
-/* The very group that was put together. */
-static bool same_group(const table *t, const action *a)
-{
-    const choice *c = t->choice;
-    if (a->nunits != c->nextra + 1) return false;
-    for (int i = 1; i < a->nunits; i++) {
-        bool in = false;
-        for (int k = 0; k < c->nextra; k++)
-            in = in || c->extra[k] == a->units[i];
-        if (!in) return false;
-    }
-    return true;
-}
-
-/* The others are added to what was found for the unit alone, if the judge agrees. */
-static bool join_all(const table *t, action *a, refusal *why)
-{
-    action all = *a;
-    if (!(verb_of(t, a->verb)->takes & TAKES_GROUP) || a->nunits + t->choice->nextra > ACTION_UNITS)
-        return false;
-    for (int i = 0; i < t->choice->nextra; i++)
-        action_add_unit(&all, t->choice->extra[i]);
-    if (!game_check(&t->battle->view, &all, why)) return false;
-    *a = all;
-    return true;
-}
-
-/* A ship off the coast is no part of the stack ashore. */
-static bool stand_apart(const table *t)
-{
-    const choice *c = t->choice;
-    const unit *of = t->battle->view.units;
-    for (int i = 0; i < c->nextra; i++)
-        if (of[c->extra[i]].space != of[c->unit].space ||
-            standing_afloat(t, c->extra[i]) != standing_afloat(t, c->unit))
-            return true;
-    return c->nextra >= ACTION_UNITS;
-}
-
-bool choice_each(const table *t, const action *a)
-{
-    action all = *a;
-    refusal why;
-    if (t->choice->nextra == 0 || a->nunits > 1) return false;
-    if (!(verb_of(t, a->verb)->takes & TAKES_GROUP)) return true;
-    return a->target == NO_UNIT && stand_apart(t) && !join_all(t, &all, &why);
-}
-
-/* May all that were put together do it, as one or each by itself. */
-static bool group_may(const table *t, const action *a)
-{
-    action all = *a;
-    refusal why;
-    if (t->choice->nextra == 0) return true;
-    if (a->nunits > 1) return same_group(t, a);
-    return choice_each(t, a) || join_all(t, &all, &why);
-}
-
-bool choice_in_group(const table *t, int who)
-{
-    for (int i = 0; i < t->choice->nextra; i++)
-        if (t->choice->extra[i] == who) return true;
-    return false;
-}
-
-int choice_all(const table *t, int16_t *out, int most)
-{
-    const choice *c = t->choice;
-    int n = 0;
-    if (c->unit != NO_UNIT && n < most) out[n++] = (int16_t)c->unit;
-    for (int i = 0; i < c->nextra && n < most; i++)
-        out[n++] = (int16_t)c->extra[i];
-    return n;
-}
-
 static int turn_between(int n, int a, int b)
 {
     int d = abs(a - b) % n;
@@ -247,124 +140,6 @@ static int facing_distance(const table *t, const action *a)
     return n == 0 || want == NO_DIRECTION ? 0 : turn_between(n, a->args[k], want);
 }
 
-static void strip_add(choice_strip *s, int arg, int32_t value)
-{
-    for (int i = 0; i < s->count; i++)
-        if (s->value[i] == value) return;
-    if (s->count == STRIP_VALUES) return;
-    s->arg = arg;
-    s->value[s->count++] = value;
-}
-
-/* It aims at somebody, each who aims for himself, and is of the verb that was pressed, or of any. */
-static bool aims_alone(const table *t, const action *a)
-{
-    const verb *v = verb_of(t, a->verb);
-    return a->nunits == 1 && a->target != NO_UNIT && v && !(v->takes & TAKES_GROUP) && !offers_rest(t, a) &&
-           (t->choice->verb < 0 || t->choice->verb == a->verb) && fits_args(t, a);
-}
-
-/* Of several who aim each for himself: whoever may be hit by one of them may be the target, not the first's
- * alone. */
-static void find_aims_of_others(const table *t, choice *c)
-{
-    for (int i = 0; i < t->battle->list.count && c->nextra > 0 && !c->grouped; i++) {
-        const action *a = &t->battle->list.items[i];
-        const int target = standing_unit_of(t, a->target);
-        if (target == NO_UNIT || c->aimed[target] || !aims_alone(t, a) ||
-            !choice_in_group(t, standing_unit_of(t, a->units[0])))
-            continue;
-        c->aimed[target] = true;
-        c->aim[c->naim++] = (int16_t)target;
-    }
-}
-
-/* Who of those chosen may aim at him: the lead if he may. */
-static int who_aims_at(const table *t, int target)
-{
-    int who = NO_UNIT;
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        if (a->nunits == 0 || standing_unit_of(t, a->target) != target) continue;
-        const int of = standing_unit_of(t, a->units[0]);
-        if (of == t->choice->unit) return of;
-        if (who == NO_UNIT && aims_alone(t, a) && choice_in_group(t, of)) who = of;
-    }
-    return who;
-}
-
-/* Without a unit: the places and targets of what needs none. */
-static void find_reach(table *t)
-{
-    choice *c = own(t);
-    for (int i = 0; i < c->ndest; i++)
-        c->dest_at[c->dest[i]] = 0;
-    c->ndest = c->naim = 0;
-    memset(c->aimed, 0, sizeof c->aimed);
-    if (!t->battle->ours) return;
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, 0)) continue;
-        const int target = standing_unit_of(t, a->target), to = action_space(a);
-        if (c->nextra > 0 && ((target != NO_UNIT && c->aimed[target]) || (to != NO_SPACE && c->dest_at[to])))
-            continue;
-        if (!group_may(t, a)) continue;
-        if (target != NO_UNIT && !c->aimed[target])
-            c->aimed[target] = true, c->aim[c->naim++] = (int16_t)target;
-        if (to == NO_SPACE || (target != NO_UNIT && c->target != target)) continue;
-        const int cost = battle_going(t, i), known = c->dest_at[to] - 1;
-        if (known >= 0) { /* the cheapest, in whatever facing it would stand there */
-            if (cost < c->cost[known]) c->cost[known] = (uint8_t)cost;
-            continue;
-        }
-        c->dest[c->ndest] = (uint16_t)to;
-        c->cost[c->ndest] = (uint8_t)cost;
-        c->dest_at[to] = (uint16_t)++c->ndest;
-    }
-    find_aims_of_others(t, c);
-}
-
-static bool among(const choice *c, int space)
-{
-    for (int i = 0; i < c->nthrough; i++)
-        if (c->through[i] == space) return true;
-    return false;
-}
-
-/* Where one alone may pass on its way and not stay: a full hex, a stream. */
-static void find_through(const table *t, choice *c)
-{
-    c->nthrough = 0;
-    if (c->unit == NO_UNIT || c->nextra > 0 || c->ndest == 0) return;
-    const int from = t->battle->view.units[c->unit].space;
-    int last = NO_SPACE; /* the same place in another facing stands beside it in the list */
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        const int to = action_space(a);
-        unit_way w;
-        if (to == NO_SPACE || to == last || c->dest_at[to] == 0 || a->target != NO_UNIT || !fits(t, a, 0))
-            continue;
-        last = to;
-        if (!game_way(&t->battle->view, a, &w)) continue;
-        for (int k = 0; k < w.count - 1; k++)
-            if (w.space[k] != from && c->dest_at[w.space[k]] == 0 && !among(c, w.space[k]))
-                c->through[c->nthrough++] = w.space[k];
-    }
-}
-
-int choice_ways_through(const table *t, const uint16_t **out)
-{
-    choice *c = (choice *)t->choice;
-    if (c->nthrough < 0) find_through(t, c);
-    if (out) *out = c->through;
-    return c->nthrough;
-}
-
-bool choice_through(const table *t, int space)
-{
-    return choice_ways_through(t, NULL) > 0 && among(t->choice, space);
-}
-
 /* A verb alone is enough where none of its actions here needs a place or a target: one that was pressed, or
  * the only one there is where something must be done (a loss to take). What may as well be left undone is not
  * prepared unasked: it might be to unfix bayonets. */
@@ -375,7 +150,7 @@ static bool verb_alone(const table *t)
     if (t->choice->unit == NO_UNIT) return false;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, 0)) continue;
+        if (!fit_action(t, a, 0)) continue;
         if (t->choice->verb < 0 && offers_rest(t, a)) {
             may_rest = true;
             continue;
@@ -386,81 +161,6 @@ static bool verb_alone(const table *t)
     }
     if (only >= 0 && t->choice->verb < 0 && may_rest) return (verb_of(t, only)->takes & LEADS_ON) != 0;
     return only >= 0;
-}
-
-static void lineup_add(lineup *l, int who)
-{
-    if (who == NO_UNIT) return;
-    for (int i = 0; i < l->count; i++)
-        if (l->who[i] == who) return;
-    if (l->count < LINEUP_MAX) l->who[l->count++] = (int16_t)who;
-}
-
-/* A man who is all that is left of his unit is the unit: he need not be told apart from it. */
-static int lineup_who(const table *t, int who)
-{
-    const int of = who >= FIGURE_BASE ? standing_unit_of(t, who) : NO_UNIT;
-    int left = 0;
-    if (of == NO_UNIT) return who;
-    for (int i = 0; i < t->sc->nfigures; i++) {
-        const figure *f = &t->battle->view.figures[i];
-        left += f->unit == of && f->status <= UNIT_ON;
-    }
-    return left == 1 ? of : who;
-}
-
-static bool lineup_holds(const lineup *l, int who)
-{
-    for (int i = 0; i < l->count; i++)
-        if (l->who[i] == who) return true;
-    return false;
-}
-
-/* Whom and what there is to choose between for what was picked. */
-/* The unit, and the one man who is left of it: they are the same. */
-static bool is_one_man(const table *t, const lineup *l)
-{
-    bool same = l->count == 2 && lineup_holds(l, t->choice->unit);
-    for (int i = 0; i < l->count && same; i++)
-        same = lineup_who(t, l->who[i]) == t->choice->unit;
-    return same;
-}
-
-static void find_further(table *t)
-{
-    choice *c = own(t);
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, FIT_SPACE | FIT_TARGET)) continue;
-        if (a->nunits > 0) lineup_add(&c->actors, a->units[0]);
-        lineup_add(&c->victims, lineup_who(t, a->target));
-    }
-    if (is_one_man(t, &c->actors)) c->actors = (lineup){1, {(int16_t)c->unit}};
-    if (!lineup_holds(&c->actors, c->actor)) c->actor = NO_UNIT;
-    if (!lineup_holds(&c->victims, c->victim)) c->victim = NO_UNIT;
-}
-
-/* Numbers and names there are still to choose between: of each argument, as the others have been chosen. */
-static void find_strips(table *t, int verb_index)
-{
-    choice *c = own(t);
-    const verb *v = verb_of(t, verb_index);
-    c->nstrips = 0;
-    for (int k = 0; v && k < ACTION_ARGS; k++) {
-        if (v->args[k].kind != ARG_NUMBER && v->args[k].kind != ARG_CHOICE) continue;
-        choice_strip *s = &c->strips[c->nstrips];
-        const int32_t wanted = c->want[k];
-        *s = (choice_strip){.arg = k};
-        c->want[k] = NO_ARG;
-        const bool may_leave = say_left_open(t, &v->args[k]) != NULL;
-        for (int i = 0; i < t->battle->list.count; i++) {
-            const action *a = &t->battle->list.items[i];
-            if (a->verb == verb_index && (a->args[k] != NO_ARG || may_leave) && fits(t, a, FIT_ALL))
-                strip_add(s, k, a->args[k]);
-        }
-        c->want[k] = wanted;
-        if (s->count >= 2) c->nstrips++;
-    }
 }
 
 /* Others join what was found for the unit alone, if the judge agrees. */
@@ -476,7 +176,7 @@ static void add_others(table *t, int best)
         plan_like(t, PLAN_PREPARED, who, n, &c->act);
         return;
     }
-    if (join_all(t, &c->act, &why)) return;
+    if (fit_join_all(t, &c->act, &why)) return;
     /* They stay together: one of them may be left out, or another place chosen. */
     choice_loose(c);
     c->act = t->battle->list.items[best];
@@ -538,7 +238,7 @@ static int best_side(const table *t, int first, int distance)
     for (int i = first; i < t->battle->list.count && asked < SIDES_MOST; i++) {
         const action *a = &t->battle->list.items[i];
         const bool another = i != first && action_space(a) != action_space(was);
-        if (a->verb != was->verb || (i != first && !another) || !fits(t, a, FIT_ALL) ||
+        if (a->verb != was->verb || (i != first && !another) || !fit_action(t, a, FIT_ALL) ||
             facing_distance(t, a) != distance)
             continue;
         asked++;
@@ -555,7 +255,7 @@ void choice_update(table *t)
     choice *c = own(t);
     c->grouped = c->nextra > 0 && has_group_deeds(t);
     if (t->plan->on == PLAN_PREPARED) plan_clear(t);
-    find_reach(t);
+    reach_find_all(t);
     c->nthrough = -1;
     pointer_anew(t);
     c->ready = c->alone = c->each = false;
@@ -568,11 +268,11 @@ void choice_update(table *t)
         if (!verb_alone(t)) return;
         c->alone = true;
     }
-    find_further(t);
+    further_find(t);
     int best = -1, best_distance = 1000;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, FIT_ALL) || (c->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
+        if (!fit_action(t, a, FIT_ALL) || (c->nextra > 0 && a->nunits > 1 && !fit_same_group(t, a))) continue;
         if (aims_unasked(c, a)) continue;
         if (c->alone && c->verb < 0 && offers_rest(t, a)) continue;
         /* Of several verbs for one place the first listed is meant, unless one was pressed. */
@@ -585,7 +285,7 @@ void choice_update(table *t)
     best = best_side(t, best, best_distance);
     c->ready = true;
     c->act = t->battle->list.items[best];
-    find_strips(t, c->act.verb);
+    further_strips(t, c->act.verb);
     add_others(t, best);
     show_planned(t);
 }
@@ -638,7 +338,7 @@ bool choice_target(table *t, int u)
     choice *c = own(t);
     if (u == NO_UNIT || !c->aimed[u]) return false;
     if (c->target == u && c->ready) return choice_commit(t), true;
-    const int lead = c->unit == NO_UNIT ? NO_UNIT : who_aims_at(t, u);
+    const int lead = c->unit == NO_UNIT ? NO_UNIT : reach_who_aims_at(t, u);
     if (lead != NO_UNIT && lead != c->unit) choice_lead(t, lead);
     choice_loose(c);
     c->target = u;
@@ -663,7 +363,7 @@ bool choice_only_shot(table *t)
 {
     for (int i = 0; i < t->battle->list.count && t->choice->verb < 0; i++) {
         const action *a = &t->battle->list.items[i];
-        if (a->target != NO_UNIT && fits(t, a, 0) && !game_free_shot(&t->battle->view, a)) return false;
+        if (a->target != NO_UNIT && fit_action(t, a, 0) && !game_free_shot(&t->battle->view, a)) return false;
     }
     return choice_only_target(t);
 }
@@ -758,7 +458,8 @@ bool choice_preview(const table *t, int space, action *out)
     int best = -1, best_distance = 1000;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, 0) || (t->choice->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
+        if (!fit_action(t, a, 0) || (t->choice->nextra > 0 && a->nunits > 1 && !fit_same_group(t, a)))
+            continue;
         int target = standing_unit_of(t, a->target);
         bool there =
             target != NO_UNIT ? t->anim->shown.units[target].space == space : action_space(a) == space;
@@ -770,7 +471,7 @@ bool choice_preview(const table *t, int space, action *out)
     *out = t->battle->list.items[best];
     refusal unread;
     if (t->choice->nextra == 0) owed_together(t, out);
-    if (t->choice->nextra > 0 && out->nunits <= 1 && !choice_each(t, out)) join_all(t, out, &unread);
+    if (t->choice->nextra > 0 && out->nunits <= 1 && !choice_each(t, out)) fit_join_all(t, out, &unread);
     return true;
 }
 

@@ -10,6 +10,8 @@ enum { STRIP_VALUES = 16, LINEUP_MAX = 40, GROUP_MAX = 39 };
 typedef struct choice_strip {
     int arg, count;
     int32_t value[STRIP_VALUES];
+    bool compared;              /* nothing[] has been read; see strips_nothing_gained() */
+    bool nothing[STRIP_VALUES]; /* by value: it comes to nothing */
 } choice_strip;
 
 /* Figures of one unit to choose from, as FIGURE_BASE + f; the unit itself is all of them. */

@@ -94,17 +94,34 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     if (!own) out[0] = (char)toupper((unsigned char)out[0]);
 }
 
-/* The card of odds says the same with that choice as with the first of its kind: whatever it adds is eaten by
- * a cap. */
-static bool changes_nothing(const table *t, int index, int32_t value)
+/* Which choices of a strip leave the card of odds as it is with the first of its kind: whatever they add is
+ * eaten by a cap. Read once: the choice lays its strips anew whenever the order changes. */
+static void compare(const table *t, choice_strip *s)
 {
     odds with, without;
     action a = t->choice->act;
-    a.args[index] = value;
-    if (value == NO_ARG || value == 0 || !game_odds(&t->battle->view, &a, &with)) return false;
-    a.args[index] = 0;
-    return game_odds(&t->battle->view, &a, &without) && with.mean_milli == without.mean_milli &&
-           with.nbands == without.nbands && memcmp(with.band, without.band, sizeof with.band) == 0;
+    s->compared = true;
+    a.args[s->arg] = 0;
+    if (!game_odds(&t->battle->view, &a, &without)) return;
+    for (int i = 0; i < s->count; i++) {
+        a.args[s->arg] = s->value[i];
+        s->nothing[i] = s->value[i] != NO_ARG && s->value[i] != 0 && game_odds(&t->battle->view, &a, &with) &&
+                        with.mean_milli == without.mean_milli && with.nbands == without.nbands &&
+                        memcmp(with.band, without.band, sizeof with.band) == 0;
+    }
+}
+
+bool strips_nothing_gained(const table *t, int arg, int32_t value)
+{
+    choice *c = (choice *)t->choice;
+    for (int n = 0; n < c->nstrips; n++) {
+        choice_strip *s = &c->strips[n];
+        if (s->arg != arg) continue;
+        if (!s->compared) compare(t, s);
+        for (int i = 0; i < s->count; i++)
+            if (s->value[i] == value) return s->nothing[i];
+    }
+    return false;
 }
 
 /* What a choice means, where its words, of that verb or of any, say more than its name; NULL. Where it comes
@@ -116,7 +133,7 @@ static const char *value_tip(const table *t, int index, int32_t value)
     if (arg->kind != ARG_CHOICE || value == NO_ARG) return NULL;
     snprintf(code, sizeof code, "arg.%s.%s.same", arg->name, arg->choices[value]);
     const word_entry *same = words_find(t->sc->words, code);
-    if (same != NULL && changes_nothing(t, index, value)) return same->text;
+    if (same != NULL && strips_nothing_gained(t, index, value)) return same->text;
     snprintf(code, sizeof code, "verb.%s.%s", action_verb(t->rs, t->choice->act.verb)->name,
              arg->choices[value]);
     const word_entry *w = words_find(t->sc->words, code);

@@ -40,6 +40,7 @@
 #include "ui/table/take_back.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
+#include "ui/widget/keymap.h"
 
 typedef struct bar_item {
     char label[64], cap[24];
@@ -392,10 +393,22 @@ static const char *order_tip(const table *t, const bar_item *i)
     return words_find(t->sc->words, code) ? say_word(t, code, "") : "";
 }
 
+/* One press for one thing shown, and the key for all of them. */
+static void skip_tip(const table *t, strbuf *out)
+{
+    const ui *u = t->host->ui;
+    char key[KEYMAP_NAME];
+    strbuf_add(out, _("Goes on to what is shown next."));
+    if (show_may_skip_all(t))
+        strbuf_addf(out, _(" %s passes over all that is still to be shown, down to your next order."),
+                    keymap_shown(u->keys, u->heard, "Shift Space", key, sizeof key));
+}
+
 /* What those buttons do whose names leave it open; of one that shows no name, that first. */
 static void bar_tip(const table *t, const bar_item *i, strbuf *out)
 {
     static const char *const tips[DO_NOT_YET + 1] = {
+        [DO_SKIP_ALL] = N_("Passes over all that is still to be shown, down to your next order."),
         [DO_LAST_TURN] =
             N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
         [DO_STAY] = N_("Nobody else moves now, and the step ends."),
@@ -409,6 +422,8 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         strbuf_addf(out, _("Takes back all since your last order: to %s."), strbuf_str(&where));
     else if (i->what == DO_UNDO)
         strbuf_add(out, _("Takes back your last order."));
+    else if (i->what == DO_SKIP)
+        skip_tip(t, out);
     else if (says[0])
         strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", says);
     if (i->what == DO_UNDO && !(session_settings(t->s)->typed & 1u << (t->battle->viewer & 7)))

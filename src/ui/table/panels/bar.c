@@ -274,7 +274,7 @@ static void phases(table *t, float x, float y, float room)
         int nth = 0, all = 0;
         for (int i = 0; i < n; i++)
             if (step_comes(t, i)) all++, nth += i <= now;
-        if (all > 1) snprintf(of, sizeof of, _("%d of %d"), nth, all);
+        if (all > 1) snprintf(of, sizeof of, _("step %d of %d"), nth, all);
         float a = ui_width(u, TEXT_BODY_BOLD, say_step(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
         if (a + 28 > room) { /* smaller, or on two lines: which step it is stays in the bar */
             const frect pill = {x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f};

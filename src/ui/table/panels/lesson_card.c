@@ -129,9 +129,13 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
                 foot = skips ? theme_tx(m, 38, 42) : theme_tx(m, 10, 12);
     float y = r.y + head_of(m);
     char nth[24];
-    const int last = t->lesson->lesson->count;
+    const int left = t->lesson->lesson->count - 1 - t->lesson->at;
     const bool aside = t->lesson->aside >= 0, waiting = lesson_waits(t);
-    snprintf(nth, sizeof nth, _("%d of %d"), t->lesson->at < last ? t->lesson->at + 1 : last, last);
+    /* What is left, not which it is: the bar counts the turn's steps up. */
+    if (left > 0)
+        snprintf(nth, sizeof nth, _("%d to go"), left);
+    else
+        snprintf(nth, sizeof nth, "%s", _("the last"));
     if (draw && aside) { /* it is none of the steps, and has no number among them */
         ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, _("LESSON: BY THE WAY"));
         draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});

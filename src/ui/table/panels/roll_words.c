@@ -7,6 +7,7 @@
 #include "core/language.h"
 #include "game/story.h"
 #include "game/tale.h"
+#include "game/words.h"
 #include "ui/table/say.h"
 
 static word_args args_of(const table *t, const roll *r)
@@ -113,20 +114,22 @@ void roll_words_faces(const roll *r, char *out, size_t size)
     strbuf_free(&b);
 }
 
-enum { ADDED_NAME = 64, ADDED_TEXT = LEDGER_TEXT + ADDED_NAME };
-
-/* "+1 Guide or great hunter", where that alone was added to what the row says. */
-static void the_one_added(const table *t, const roll *r, char out[ADDED_TEXT])
+/* "; +1 Guide or great hunter; \u22121 Wounded in the party": each that was added to what the row says, or
+ * nothing where more than that was done to it. */
+static void what_was_added(const table *t, const roll *r, strbuf *out)
 {
-    const ledger_line *l = &r->ledger.line[1];
-    char value[LEDGER_TEXT], name[ADDED_NAME];
-    word_args args = args_of(t, r);
-    if (r->ledger.count != 2 || r->ledger.line[0].op != LEDGER_BASE || l->op != LEDGER_ADD) return;
-    args.n[0] = l->n;
-    args.n[1] = l->value;
-    say_code(t, &t->anim->shown, l->code, &args, name, sizeof name);
-    ledger_op_text((ledger_op)l->op, l->value, true, value);
-    snprintf(out, ADDED_TEXT, "%s %s", value, name);
+    const ledger *l = &r->ledger;
+    for (int i = 0; i < l->count; i++)
+        if (l->line[i].op != (i == 0 ? LEDGER_BASE : LEDGER_ADD)) return;
+    for (int i = 1; i < l->count; i++) {
+        char value[LEDGER_TEXT];
+        word_args args = args_of(t, r);
+        args.n[0] = l->line[i].n;
+        args.n[1] = l->line[i].value;
+        ledger_op_text(LEDGER_ADD, l->line[i].value, true, value);
+        strbuf_addf(out, "; %s ", value);
+        words_format(t->sc, &t->anim->shown, l->line[i].code, &args, out);
+    }
 }
 
 /* What it means: the cell that was read, or what was needed. */
@@ -134,7 +137,8 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
 {
     const word_args args = args_of(t, r);
     const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
-    char means[240], sum[120] = "";
+    strbuf sum = {0};
+    char means[240];
     say_code(t, &t->anim->shown, tale_cell(t->sc, r), &args, means, sizeof means);
     /* Of dice that are counted its cell is the number before the modifiers. */
     if (r->counted != NULL || (!charted && r->need > 0)) {
@@ -145,10 +149,10 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     }
     /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
     if (means[0] && dice_find_row(t, r) && r->outcome != r->total) {
-        char why[ADDED_TEXT] = "";
-        the_one_added(t, r, why);
-        snprintf(sum, sizeof sum, _("%s%s, comes to %d"), why[0] ? ", " : "", why, (int)r->outcome);
+        what_was_added(t, r, &sum);
+        strbuf_addf(&sum, _("; in all %d"), (int)r->outcome);
     }
-    snprintf(out, size, "%s%s%s%s", means, sum, means[0] && r->typed ? ", " : "",
+    snprintf(out, size, "%s%s%s%s", means, strbuf_str(&sum), means[0] && r->typed ? ", " : "",
              r->typed ? _("entered by hand") : "");
+    strbuf_free(&sum);
 }

@@ -1,0 +1,12 @@
+/*
+ * reach.h: where those chosen may go and at whom they may aim.
+ */
+#ifndef UI_TABLE_REACH_H
+#define UI_TABLE_REACH_H
+
+#include "ui/table/parts.h"
+
+void reach_find_all(table *t);                     /* the choice's places and targets, from the list */
+int reach_who_aims_at(const table *t, int target); /* of those chosen: the lead if he may; NO_UNIT: nobody */
+
+#endif
