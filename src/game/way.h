@@ -8,7 +8,7 @@
 
 /* The way an action goes: the spaces entered, in order, and what it has cost when each is entered, in
  * `per`-ths of the system's own unit of movement. */
-enum { WAY_SPACES = 64 };
+enum { WAY_SPACES = 64, WAY_PARTS = 4 };
 typedef struct unit_way {
     int count;
     uint16_t space[WAY_SPACES];
@@ -22,7 +22,15 @@ typedef struct unit_way {
      * them `brought`; NULL: nothing. */
     const char *brings;
     int32_t brought;
+    /* Words: what the price of the whole of it is made of, {0} of them its part in the system's unit. None:
+     * it needs no telling. */
+    int nparts;
+    struct way_part {
+        const char *code;
+        int16_t n;
+    } part[WAY_PARTS];
 } unit_way;
-void way_add(unit_way *w, int space, int cost); /* ignored when it is full */
+void way_add(unit_way *w, int space, int cost);          /* ignored when it is full */
+void way_part_add(unit_way *w, const char *code, int n); /* ignored when n is 0, or it is full */
 
 #endif

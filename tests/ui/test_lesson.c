@@ -27,6 +27,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
+#include "board/names.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -686,10 +687,10 @@ static void a_card_leads_on_to_its_place(void **unused)
     assert_true(points_at(&d, p, place));
     assert_false(points_at(&d, p, counter));
     p = at_step(&d, "How far may it go?");
-    assert_true(drawn(&d, "Press a hex ahead"));
+    assert_true(drawn(&d, "Press the ringed hex far ahead"));
     while (t->choice->unit != NO_UNIT)
         key(&d, KEY_ESCAPE, 0), rest(&d);
-    assert_false(drawn(&d, "Press a hex ahead"));
+    assert_false(drawn(&d, "Press the ringed hex far ahead"));
     assert_true(drawn(&d, "First choose who is to do it"));
     desk_close(&d);
 }
@@ -837,6 +838,63 @@ static void play_to(desk *d, int step)
         wait_for_us(d);
     }
     assert_int_equal(at_of(d), step);
+}
+
+/* The hex that the lesson asks to press, so that it is refused, is refused with the march thrown as well. */
+static void what_is_to_be_refused_is_refused(void **unused)
+{
+    (void)unused;
+    for (int thrown = 0; thrown < 2; thrown++) {
+        desk d = begin(1);
+        const table *t = d.a->table;
+        wait_for_us(&d);
+        play_to(&d, 1);
+        const lesson_step *s = lesson_now(t);
+        assert_int_equal(s->until, UNTIL_REFUSAL);
+        if (thrown) assert_true(do_verb(&d, action_verb_find(t->rs, "march"), (s + 1)->unit));
+        wait_for_us(&d);
+        choose_unit(&d, (s + 1)->unit);
+        press_space(&d, s->space);
+        rest(&d);
+        assert_int_equal(at_of(&d), thrown ? 3 : 2);
+        desk_close(&d);
+    }
+}
+
+/* A place that its unit cannot reach now is not ringed: the nearest to it that it can, and the card says so.
+ */
+static void what_is_ringed_can_be_reached(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    play_to(&d, 5);
+    lesson_step *s = (lesson_step *)lesson_now(t);
+    rest(&d);
+    assert_int_equal(lesson_space(t, s), s->space);
+    assert_false(drawn(&d, "out of its reach"));
+    const int far = board_space_find(t->b, "1201");
+    s->space = (int16_t)far;
+    const int near = lesson_space(t, s);
+    int least = BOARD_FAR;
+    bool listed = false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb != s->verb || a->units[0] != s->unit) continue;
+        const int to = action_space(a);
+        listed = listed || to == near;
+        if (board_distance2(t->b, to, far) < least) least = board_distance2(t->b, to, far);
+    }
+    assert_true(listed);
+    assert_int_equal(board_distance2(t->b, near, far), least);
+    choose_unit(&d, s->unit);
+    rest(&d);
+    assert_true(drawn(&d, "out of its reach"));
+    const frect at = lesson_meant(t, s);
+    const fpoint c = where_centre(t, near);
+    assert_true(fabsf(at.x + at.w / 2 - c.x) < 2 && fabsf(at.y + at.h / 2 - c.y) < 2);
+    desk_close(&d);
 }
 
 /* "Press the band again" points at the band that was marked, whether the shot is prepared or could still be
@@ -1805,6 +1863,8 @@ int main(void)
         cmocka_unit_test(what_is_half_done_says_so),
         cmocka_unit_test(the_end_drops_no_prepared_order),
         cmocka_unit_test(an_order_of_battle_says_what_it_is_good_for),
+        cmocka_unit_test(what_is_to_be_refused_is_refused),
+        cmocka_unit_test(what_is_ringed_can_be_reached),
         cmocka_unit_test(who_is_pressed_again_is_pointed_at),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(what_cannot_be_done_is_passed),

@@ -236,11 +236,13 @@ void safari_show(const state *s, int u, int what, overlay *out)
     }
 }
 
-/* What it brings to end there: it is off the map, or will be asked for dread (S23.4). */
+/* What its price is made of, and what it brings to end there: it is off the map, or will be asked for dread
+ * (S23.4). */
 bool safari_way_told(const state *s, const action *a, unit_way *out)
 {
     if (!safari_way(s, a, out)) return false;
     const int u = a->units[0], to = out->space[out->count - 1];
+    safari_way_parts(s, u, out);
     if (safari_is_exit(s, u, to)) {
         out->brings = "way.exit";
         out->brought = safari_points_off(s, u);

@@ -289,17 +289,42 @@ int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX])
     return i < 0 ? 0 : reach_path(s, a->units[0], &reach, i, path);
 }
 
-/* S7, S·H3: a hex each, and what its worst ground and a ford take of the whole march. */
-int safari_path_cost(const state *s, int u, const uint16_t *path, int n)
+/* S7, S·H3: what the worst ground of a way and a ford take of the whole march, beyond what they took before.
+ */
+static int path_penalty(const state *s, int u, const uint16_t *path, int n, int *ford)
 {
     const uint8_t paid = su_const(s, u)->paid;
-    int penalty = 0, ford = 0;
+    int penalty = 0;
+    *ford = 0;
     for (int i = 0; i < n; i++) {
         const int more = penalty_of(s, u, path[i]) - (paid & PAID_PENALTY);
         if (more > penalty) penalty = more;
-        if (ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) ford = 1;
+        if (ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) *ford = 1;
     }
+    return penalty;
+}
+
+/* S7, S·H3: a hex each, and that. */
+int safari_path_cost(const state *s, int u, const uint16_t *path, int n)
+{
+    int ford;
+    const int penalty = path_penalty(s, u, path, n, &ford);
     return n + penalty + ford;
+}
+
+/* S7, S9; S·H3 where what is left is not enough and one hex is crept. */
+void safari_way_parts(const state *s, int u, unit_way *way)
+{
+    const bool gun = !is_beast(s, u) && type_of(s, u)->gun >= 0;
+    int ford;
+    const int penalty = path_penalty(s, u, way->space, way->count, &ford);
+    if (way->count + penalty + ford > way->most) {
+        way_part_add(way, "way.creep", 1);
+        return;
+    }
+    way_part_add(way, "way.hexes", way->count);
+    way_part_add(way, gun ? "way.ground.gun" : "way.ground", penalty);
+    way_part_add(way, "way.ford", ford);
 }
 
 bool safari_way(const state *s, const action *a, unit_way *out)

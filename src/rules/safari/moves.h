@@ -36,6 +36,7 @@ bool safari_toll_bars(const state *s, int u, int space);
  * none. */
 int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX]);
 int safari_path_cost(const state *s, int u, const uint16_t *path, int n); /* of what is left of its march */
+void safari_way_parts(const state *s, int u, unit_way *way);              /* what its price is made of */
 bool safari_way(const state *s, const action *a, unit_way *out);          /* of a `move` */
 /* Where it would end if it went as near to `target` as it can; -1: it stays. *beside: that is beside it. */
 int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int target, bool *beside);

@@ -126,6 +126,23 @@ void say_brought(const table *t, const action *a, strbuf *out)
     words_format(t->sc, &t->battle->view, way.brings, &args, out);
 }
 
+void say_price(const table *t, const action *a, bool rules, strbuf *out)
+{
+    unit_way way;
+    if (!game_way(&t->battle->view, a, &way) || way.nparts == 0 || way.count == 0 || way.per > 1) return;
+    const int cost = way.cost[way.count - 1], left = way.most - cost;
+    if (left >= 0) strbuf_addf(out, _("%d of %d: "), cost, way.most);
+    for (int i = 0; i < way.nparts; i++) {
+        const word_entry *w = words_find(t->sc->words, way.part[i].code);
+        word_args args = word_args_none();
+        args.n[0] = way.part[i].n;
+        if (i > 0) strbuf_add(out, ", ");
+        words_format(t->sc, &t->battle->view, way.part[i].code, &args, out);
+        if (rules && w && w->rule[0]) strbuf_addf(out, " [%s]", w->rule);
+    }
+    if (left >= 0) strbuf_addf(out, _("; %d left"), left);
+}
+
 bool say_forgone(const table *t, const action *a, strbuf *out)
 {
     unit_way way;

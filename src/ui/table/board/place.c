@@ -238,6 +238,20 @@ static void brought_words(const table *t, int space, strbuf *text)
     strbuf_free(&says);
 }
 
+/* What it takes of its march to get there, and why: "The hunter, march: 4 of 5: ...". */
+static void price_words(const table *t, int space, strbuf *text)
+{
+    action look;
+    strbuf says = {0};
+    if (t->choice->unit == NO_UNIT || t->choice->nextra > 0 || t->anim->running ||
+        !choice_preview(t, space, &look))
+        return;
+    say_price(t, &look, true, &says);
+    if (says.len > 0)
+        strbuf_addf(text, _("%sPrice of the way: %s."), text->len ? "\n" : "", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 /* The only unit that is seen to stand there, or NO_UNIT. */
 static int alone_at(const table *t, int space)
 {
@@ -401,6 +415,7 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
         return false;
     state_words(t, t->pointer->hover, text);
     overlay_words(t, t->pointer->hover, text);
+    price_words(t, t->pointer->hover, text);
     brought_words(t, t->pointer->hover, text);
     occupant_words(t, t->pointer->hover, title, size, text);
     press_words(t, t->pointer->hover, text);

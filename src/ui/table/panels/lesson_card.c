@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/language.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -83,6 +84,7 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     const lesson_play *p = t->lesson;
     char text[160];
     const bool bar = p->button.w > 0, prepared = lesson_prepared(t, s), waiting = lesson_waits(t);
+    const int space = lesson_space(t, s);
     const char *cap = prepared ? "Enter" : waiting ? "" : bar ? p->cap : s->key;
     if (prepared) /* the button in the bar was pressed: the next press is another's */
         snprintf(text, sizeof text, _("Now press the golden button, or"));
@@ -92,7 +94,12 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
                                          : _("First answer what the line below asks"));
     else if (bar)
         snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
-    else if (s->until == UNTIL_REFUSAL && t->choice->unit == NO_UNIT)
+    else if (space != s->space) {
+        char name[16];
+        board_space_name(t->b, space, name);
+        snprintf(text, sizeof text, _("That is out of its reach now: press %s twice, the nearest to it"),
+                 name);
+    } else if (s->until == UNTIL_REFUSAL && t->choice->unit == NO_UNIT)
         snprintf(text, sizeof text, _("First choose who is to do it: press one of your counters"));
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text,

@@ -61,6 +61,23 @@ static int meant_unit(const table *t, const lesson_step *s)
     return who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON ? who : NO_UNIT;
 }
 
+int lesson_space(const table *t, const lesson_step *s)
+{
+    int near = NO_SPACE, least = BOARD_FAR;
+    if (s->space == NO_SPACE || s->until != UNTIL_VERB || s->unit == NO_UNIT) return s->space;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int to = action_space(a);
+        if (a->verb != s->verb || a->target != NO_UNIT || to == NO_SPACE || a->nunits == 0 ||
+            action_unit_of(t->sc, a->units[0]) != s->unit)
+            continue;
+        if (to == s->space) return to;
+        const int far = board_distance2(t->b, to, s->space);
+        if (far < least) least = far, near = to;
+    }
+    return near == NO_SPACE ? s->space : near;
+}
+
 static frect about(fpoint c, float half)
 {
     return (frect){c.x - half, c.y - half, 2 * half, 2 * half};
@@ -68,7 +85,8 @@ static frect about(fpoint c, float half)
 
 frect lesson_meant(const table *t, const lesson_step *s)
 {
-    const int who = meant_unit(t, s), space = who != NO_UNIT ? t->battle->view.units[who].space : s->space;
+    const int who = meant_unit(t, s),
+              space = who != NO_UNIT ? t->battle->view.units[who].space : lesson_space(t, s);
     if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)
         return about(who != NO_UNIT ? where_unit(t, who) : where_centre(t, space),
                      where_counter(t, space) * 0.56f);
@@ -187,7 +205,7 @@ static void add_cards(const table *t, frect port, clear_off *c)
 
 static void add_meant(const table *t, const lesson_step *s, frect meant, clear_off *c)
 {
-    const int space = s->space;
+    const int space = lesson_space(t, s);
     if (meant.w > 0) clear_add(c, ui_inset(meant, -8), ON_WHAT_IS_MEANT);
     if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)
         clear_add(c, about(where_centre(t, space), where_counter(t, space) / 2), ON_WHAT_IS_MEANT);

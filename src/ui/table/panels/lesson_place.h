@@ -11,6 +11,8 @@
 
 /* What the step asks for is all chosen: it is only to be done. */
 bool lesson_prepared(const table *t, const lesson_step *s);
+/* The place it names; where its unit cannot go there now, of those it can go to the nearest to that. */
+int lesson_space(const table *t, const lesson_step *s);
 /* What it speaks of: a counter, a place, or the ringed button; w 0: nothing that can be pointed at. */
 frect lesson_meant(const table *t, const lesson_step *s);
 /* Where its card of w x h lies; it stays there while the step lasts, unless something that is pointed at,

@@ -89,6 +89,15 @@ static void add_aim_there(const table *t, const action *ready, prompt_text *p)
     }
 }
 
+/* What that way takes of the march, where one goes alone. */
+static void add_price(const table *t, prompt_text *p)
+{
+    strbuf says = {0};
+    if (t->choice->nextra == 0) say_price(t, &t->choice->act, false, &says);
+    if (says.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -104,6 +113,7 @@ static void add_ready(table *t, prompt_text *p)
         strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : _(" to %s"), place);
     }
     if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
+    add_price(t, p);
     add_brought(t, p);
     if (!choice_at_cursor(t)) {
         board_space_name(t->b, t->pointer->cursor, place);
