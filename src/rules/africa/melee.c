@@ -243,14 +243,19 @@ void africa_rout(state *s, const agenda_item *due, resolver *r)
                                            .space = due->space});
 }
 
+/* Where others have filled the area it came from (of horse that came two areas, the one between), it goes
+ * where who retreats may (A·H12); it is lost only where that is nowhere. */
 static void fall_back(state *s, int u, resolver *r)
 {
-    const int came = au(s, u)->came - 1;
+    const int came = au(s, u)->came - 1, area = s->units[u].space;
     africa_map m;
+    uint8_t to[NEAR_MAX];
     africa_map_of(s, s->units[u].side, &m);
     if (came >= 0 && came < ad(s)->n && ad(s)->area[came].sheet == area_of(s, s->units[u].space)->sheet &&
         m.enemies[came] == 0 && africa_fits(s, &m, u, came))
         africa_put_told(s, u, came, "ev.fell-back", r);
+    else if (africa_exits(s, &m, DUE_RETREAT, u, to) > 0)
+        africa_owe(s, DUE_RETREAT, s->units[u].side, u, area, 0);
     else
         africa_remove(s, u, UNIT_DESTROYED, "ev.cut-off", r);
 }

@@ -119,10 +119,15 @@ static void list_lie(const lister *l)
 static void list_stay(const lister *l)
 {
     const int n = postures(l);
+    const bool charged = prone_charged(l->s, l->unit); /* it may not turn */
     action a = action_of(VERB_STAY, l->side, l->unit);
     for (int posture = 0; posture < (n > 0 ? n : 1); posture++) {
         if (n > 0) a.args[1] = posture;
-        add_facings(l, &a, l->s->units[l->unit].space, NO_ARG);
+        a.args[0] = l->s->units[l->unit].facing;
+        if (charged)
+            action_list_add(l->out, &a);
+        else
+            add_facings(l, &a, l->s->units[l->unit].space, NO_ARG);
     }
 }
 

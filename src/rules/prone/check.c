@@ -106,12 +106,16 @@ const char *prone_verb_refused(const state *s, int u, int what)
     return why != NULL ? why : of_its_own(s, u, what);
 }
 
-/* Without an argument that it needs, or as it is already. */
+/* Without an argument that it needs, or as it is already; who is charged looks where he looked (H·H18). */
 static const char *argument_refused(const state *s, const action *a)
 {
+    const unit *self = &s->units[a->units[0]];
+    if (a->verb == VERB_STAY && a->args[0] != NO_ARG && a->args[0] != self->facing &&
+        prone_charged(s, a->units[0]))
+        return "prone.order.charged-down";
     if (a->verb != VERB_FACE) return NULL;
     if (a->args[0] == NO_ARG) return "prone.face.where";
-    return a->args[0] == s->units[a->units[0]].facing ? "prone.face.same" : NULL;
+    return a->args[0] == self->facing ? "prone.face.same" : NULL;
 }
 
 bool prone_check_order(const state *s, const action *a, refusal *why)

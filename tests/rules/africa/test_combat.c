@@ -460,6 +460,30 @@ static void beaten_but_still_there(void **unused)
     drill_close(&t);
 }
 
+/* A tie has "no other effect" (A7, A·H5): horse that came through an area which friends fill goes where who
+ * retreats may, and loses nothing. */
+static void a_full_way_back_costs_nothing(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, SECOND, "A9");
+    drill_place(&t, THIRD, "A9");
+    drill_place(&t, FOURTH, "A9");
+    drill_place(&t, HORSE, "A6");
+    drill_place(&t, TRIBE, "A12");
+    drill_first(&t, 0);
+    const int steps = drill_unit(&t, HORSE)->strength;
+    drill_with(&t, "attack u8 > A9 > A12", "T T T T T");
+    assert_non_null(drill_event(&t, "ev.combat.tie", 0));
+    assert_null(drill_event(&t, "ev.cut-off", 0));
+    drill_stands(&t, HORSE, "A10"); /* the one way that is open */
+    assert_int_equal(drill_unit(&t, HORSE)->status, UNIT_ON);
+    assert_int_equal(drill_unit(&t, HORSE)->strength, steps);
+    assert_false(drill_marked(&t, HORSE, "demoralized"));
+    drill_close(&t);
+}
+
 static void the_attack_of_ramadan(void **unused)
 {
     (void)unused;
@@ -583,6 +607,7 @@ int main(void)
         cmocka_unit_test(room_for_the_beaten),
         cmocka_unit_test(officers_alone_ride_off),
         cmocka_unit_test(beaten_but_still_there),
+        cmocka_unit_test(a_full_way_back_costs_nothing),
         cmocka_unit_test(the_attack_of_ramadan),
         cmocka_unit_test(far_fewer_coins_are_asked_about),
         cmocka_unit_test(both_sides_of_an_attack_are_shown),

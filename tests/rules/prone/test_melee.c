@@ -2,6 +2,7 @@
  * test_melee.c: charges, closing and standing, figure against figure, giving way, guns taken and kept, morale
  * (H·H11, H·H18, H·H19, H·H22).
  */
+#include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "rules/prone/drill.h"
@@ -155,6 +156,35 @@ static void forced_prone_men_cannot_run(void **unused)
     assert_false(
         drill_marked(&t, COMPANY, "forced-prone")); /* after the first round they are on their feet */
     drill_close(&t);
+}
+
+/* H·H18: who is charged before his own card stays as he is: lying down he may not turn to his chargers
+ * either. */
+static void who_is_charged_turns_nowhere(void **unused)
+{
+    (void)unused;
+    for (int charging = 0; charging < 2; charging++) {
+        drill t = charged("umpire-set u0 key=prone value=1; umpire-set u0 key=facing value=3");
+        if (!charging) drill_all(&t, "umpire-set u9 key=charged value=0; umpire-set u9 key=quarry value=0");
+        drill_turn_of(&t, "movement", 0);
+        const unit *u = drill_unit(&t, COMPANY);
+        action list[64];
+        action_list own = {.items = list, .cap = 64};
+        int ways = 0, turns = 0;
+        game_list(drill_state(&t), COMPANY, &own);
+        for (int i = 0; i < own.count; i++)
+            if (list[i].verb == action_verb_find(session_scenario(t.play)->rules, "stay"))
+                ways++, turns += list[i].args[0] != u->facing;
+        assert_true(ways > 0);
+        assert_int_equal(turns > 0, !charging);
+        if (charging) {
+            drill_refused(&t, "stay u0 facing=n", "prone.order.charged-down");
+            drill_do(&t, "stay u0 facing=s");
+        } else {
+            drill_do(&t, "stay u0 facing=n");
+        }
+        drill_close(&t);
+    }
 }
 
 /* How often, by the card of that charge, in millionths; −1: it does not say. */
@@ -462,6 +492,7 @@ int main(void)
         cmocka_unit_test(one_that_does_not_stand),
         cmocka_unit_test(a_charge_that_comes_to_nothing_is_told),
         cmocka_unit_test(forced_prone_men_cannot_run),
+        cmocka_unit_test(who_is_charged_turns_nowhere),
         cmocka_unit_test(who_fights_by_the_card),
         cmocka_unit_test(why_a_charge_falls_short),
         cmocka_unit_test(figure_against_figure),
