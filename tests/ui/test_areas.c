@@ -21,6 +21,7 @@
 #include "ui/table/board/place.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/choose/plan.h"

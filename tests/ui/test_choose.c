@@ -13,6 +13,7 @@
 #include "game/way.h"
 #include "game/words.h"
 #include "ui/desk.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/marked.h"
 #include "ui/stage.h"
 #include "ui/table/board/marking.h"

@@ -11,6 +11,7 @@
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"

@@ -72,6 +72,8 @@ static const char *may_stay(const state *s, const action *a, int side)
     const int u = a->units[0];
     if (may_order(s, u, side) != NULL) return may_order(s, u, side);
     if (!lies(s, u)) return "it stands";
+    if (is_charged(s, u) && a->args[0] != NO_ARG && a->args[0] != s->units[u].facing)
+        return "H·H18: charged, it stays as it is";
     return may_say_of_leader(s, u, a->args[1]);
 }
 

@@ -29,6 +29,7 @@
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/reach.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"

@@ -13,7 +13,6 @@ void choice_free(table *t);
 
 void choice_clear(table *t);
 int choice_wanted_facing(const table *t, const action *a); /* where its unit would look of itself */
-bool choice_fits(const table *t, const action *a);         /* it agrees with all that was pointed out */
 void choice_face(table *t, int verb, int32_t facing);      /* turned there; verb -1: as it is */
 void choice_want(table *t, int arg, int32_t value);        /* a value of a strip */
 void choice_select(table *t, int unit);
@@ -23,21 +22,14 @@ bool choice_target(table *t, int unit); /* takes it as the target; again: does i
 bool choice_only_target(table *t);      /* the one there is; false: none, or several, or it is chosen */
 bool choice_only_shot(table *t);        /* the same; with no order pressed only to fire, where that is free */
 bool choice_space(table *t, int space); /* takes the place; again: does it. false: it is none */
-void choice_together(table *t, int unit);               /* joins the group, or leaves it */
-void choice_verb(table *t, int verb);                   /* pressed in the bar */
-bool choice_in_group(const table *t, int unit);         /* it joined the chosen one */
-int choice_all(const table *t, int16_t *out, int most); /* the unit and all that joined it; how many */
-void choice_lead(table *t, int unit);                   /* one of them leads the others from now on */
-void choice_whole(table *t);                            /* the chosen one stands for its stack */
-void choice_join(table *t, const action *a);            /* all of that action's units, for a place pressed */
-void choice_part(table *t);                             /* who joined so leaves again */
-/* Several are chosen, and the rules do not let them do that together: each does it by itself. */
-bool choice_each(const table *t, const action *a);
+void choice_together(table *t, int unit);    /* joins the group, or leaves it */
+void choice_verb(table *t, int verb);        /* pressed in the bar */
+void choice_lead(table *t, int unit);        /* one of them leads the others from now on */
+void choice_whole(table *t);                 /* the chosen one stands for its stack */
+void choice_join(table *t, const action *a); /* all of that action's units, for a place pressed */
+void choice_part(table *t);                  /* who joined so leaves again */
 void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */
 void choice_step_back(table *t);             /* Esc */
-/* Spaces that ways lead through and where none may end, found when they are first asked for; how many. */
-int choice_ways_through(const table *t, const uint16_t **out);
-bool choice_through(const table *t, int space); /* one of those */
 /* Enter means what is prepared, and not another place that the cursor was led to. */
 bool choice_at_cursor(const table *t);
 bool choice_open(const table *t); /* the board may be asked for a place or a target now */

@@ -14,6 +14,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"

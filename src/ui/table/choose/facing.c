@@ -11,6 +11,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/host.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"

@@ -6,7 +6,6 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
-#include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"
 
 static const verb *verb_of(const table *t, int index)

@@ -6,7 +6,6 @@
 
 #include "game/action_form.h"
 #include "ui/table/battle.h"
-#include "ui/table/choose/choice.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"

@@ -8,6 +8,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/host.h"

@@ -8,7 +8,6 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
-#include "ui/table/choose/choice.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"

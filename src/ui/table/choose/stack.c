@@ -21,6 +21,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/direct/room.h"

@@ -17,6 +17,7 @@
 #include "ui/table/brain.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row_run.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/meant.h"

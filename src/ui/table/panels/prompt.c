@@ -18,6 +18,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
+#include "ui/table/choose/fit.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
