@@ -97,7 +97,7 @@ typedef struct event {
     uint8_t kind;
     uint8_t seen_by;  /* bit a side; 0xff: everybody */
     int8_t side;      /* whose doing, NO_SIDE */
-    uint8_t declared; /* EV_DECLARE: a declaration */
+    uint8_t declared; /* EV_DECLARE: a declaration; EV_NOTE: that which has come to nothing, 0: none */
     int16_t unit, other;
     uint16_t from, to;
     int16_t roll;  /* -1: none */

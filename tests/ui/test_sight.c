@@ -339,6 +339,21 @@ static void a_charge_that_fell_short_has_no_arrow(void **unused)
     desk_close(&d);
 }
 
+/* Nor where the mark stays on, because the march was made at a charge's pace. */
+static void what_came_to_nothing_is_declared_no_more(void **unused)
+{
+    (void)unused;
+    desk d = before("safari-rovuma", "\n183 ");
+    const table *t = d.a->table;
+    const event_list *last = &session_at(t->s, session_count(t->s) - 1)->events;
+    const event *ev = &last->items[last->count - 1];
+    declared_list l;
+    assert_string_equal(ev->code, "ev.charge-short");
+    declared_find(t, &l);
+    assert_int_equal(l.count, 0);
+    desk_close(&d);
+}
+
 /* In every system that has charges a mark says that one stands. */
 static void every_charge_has_its_mark(void **unused)
 {
@@ -497,6 +512,7 @@ int main(void)
         cmocka_unit_test(from_there_nothing_has_a_reason),
         cmocka_unit_test(a_charge_that_failed_has_no_arrow),
         cmocka_unit_test(a_charge_that_fell_short_has_no_arrow),
+        cmocka_unit_test(what_came_to_nothing_is_declared_no_more),
         cmocka_unit_test(every_charge_has_its_mark),
         cmocka_unit_test(the_gravest_mark_is_the_first),
         cmocka_unit_test(several_at_once_is_told_at_first),

@@ -137,6 +137,7 @@ static void tell_short(const state *s, int u, int target, int from, resolver *r)
     event *e = safari_tell(s, u, EV_NOTE, "ev.charge-short", target, g->used - from, g->hexes - from, r);
     e->n[2] = g->used > from ? paid : 0;
     e->n[3] = safari_left(s, u) > 0;
+    e->declared = DECLARE_CHARGE;
 }
 
 /* It has become clear how far it may go: a charge runs home, a band nobody plays goes its way. */

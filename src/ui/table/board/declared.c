@@ -57,7 +57,8 @@ void declared_find(const table *t, declared_list *d)
                 d->count = 0;
             else if (ev->unit < 0 || ev->unit >= t->sc->nunits)
                 continue;
-            else if (ev->kind == EV_FIRE || ev->kind == EV_MELEE)
+            else if (ev->kind == EV_FIRE || ev->kind == EV_MELEE ||
+                     (ev->kind == EV_NOTE && ev->declared != 0))
                 declared_drop(d, ev->unit, false);
             else if (ev->kind == EV_REMOVE)
                 declared_drop(d, ev->unit, true);
