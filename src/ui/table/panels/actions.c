@@ -562,6 +562,14 @@ static void bar_golden(table *t, bar *b)
     if (i && i->what != DO_SKIP && i->what != DO_MOVE_NOW) i->early = !settled;
 }
 
+/* Tab leads somewhere else than where one is. */
+static bool tab_leads_on(table *t)
+{
+    const int who = t->choice->unit;
+    return odds_board_targets(t) > 1 || others_places(t) > 0 ||
+           offers_to_act(t) > (who != NO_UNIT && offers_may_act(t, who));
+}
+
 static void bar_right(table *t, bar *b)
 {
     if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
@@ -569,7 +577,7 @@ static void bar_right(table *t, bar *b)
                 odds_board_targets(t) > 1 ? _("Next target")
                 : others_places(t) > 0    ? _("Next place")
                                           : _("Next unit"),
-                0, "Tab", LOOK_NORMAL)
+                0, "Tab", tab_leads_on(t) ? LOOK_NORMAL : LOOK_OFF)
             ->what = DO_NEXT;
     if (show_more(t)) bar_add(b, _("Skip all"), 0, "Shift Space", LOOK_NORMAL)->what = DO_SKIP_ALL;
     bar_golden(t, b);
