@@ -745,6 +745,21 @@ static void what_was_written_is_a_press_away(void **unused)
     desk_close(&d);
 }
 
+/* From the result one goes to another battle, or to the menu, by the keys that do so from the board. */
+static void the_result_has_the_ways_out_of_the_board(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, true);
+    rest(&d);
+    if (d.a->table->modal->card != MODAL_RESULT) modal_open(d.a->table, MODAL_RESULT);
+    key(&d, KEY_F10, 0);
+    assert_int_equal(d.a->table->modal->card, MODAL_MENU);
+    modal_open(d.a->table, MODAL_RESULT);
+    key(&d, 'o', UI_CTRL);
+    assert_int_equal(d.a->screen, SCREEN_LOAD);
+    desk_close(&d);
+}
+
 /* The result has the report's key as the board has. */
 static void the_result_writes_a_report_by_its_key(void **unused)
 {
@@ -970,6 +985,7 @@ int main(void)
         cmocka_unit_test(a_side_changes_hands_at_the_table),
         cmocka_unit_test(what_was_written_is_a_press_away),
         cmocka_unit_test(the_result_writes_a_report_by_its_key),
+        cmocka_unit_test(the_result_has_the_ways_out_of_the_board),
         cmocka_unit_test(the_record_makes_its_folder),
         cmocka_unit_test(a_battle_fought_out_is_in_the_record),
         cmocka_unit_test(other_battles_are_no_part_of_the_record),

@@ -942,9 +942,53 @@ static void a_charge_on_the_flank_is_told_so(void **unused)
     assert_true(flanked > 0 && plain > 0);
 }
 
+/* The first entry from there that side chose of its own will, and not in answer to what was owed. */
+static int first_order(const session *s, int from, int side)
+{
+    static state then;
+    for (int i = from; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        if (e->side != side || e->act.verb == VERB_GO) continue;
+        session_state_at(s, i, &then);
+        if (agenda_head(&then) == NULL) return i;
+    }
+    return session_count(s);
+}
+
+/* What fell to one's own order was seen as it fell: where the enemy's turn follows, it tells of him alone. */
+static void what_fell_to_an_own_order_is_told_once(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-castillejos.save", "africa-tetuan.save",
+                                        "africa-wad-ras.save"};
+    static recap_told r;
+    int fell = 0, told = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int i = 0; i + 1 < session_count(s); i++) {
+            const session_entry *e = session_at(s, i);
+            const int me = e->side;
+            if (me < 0 || e->act.verb == VERB_GO || e->act.target == NO_UNIT) continue;
+            const int theirs = first_order(s, i + 1, 1 - me), mine = first_order(s, i + 1, me);
+            if (theirs > mine || session_at(s, theirs - 1)->step != e->step) continue;
+            const int from = recap_order_upto(s, me, i + 1, mine);
+            recap_read(&r, s, me, from, mine);
+            for (int l = 0; l < r.nlines; l++)
+                if (r.line[l].entry < theirs)
+                    fail_msg("%s, entry %d: \"%s\" is told again", games[g], i, r.line[l].bold);
+            fell += from - i - 1;
+            told += r.nlines;
+        }
+        session_free(s);
+    }
+    print_message("%d followed, %d lines\n", fell, told);
+    assert_true(fell > 2 && told > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_fell_to_an_own_order_is_told_once),
         cmocka_unit_test(a_charge_on_the_flank_is_told_so),
         cmocka_unit_test(a_charge_held_back_is_none),
         cmocka_unit_test(points_that_change_are_told_by_their_place),

@@ -54,15 +54,15 @@ static bool in_theirs(const table *t)
     return false;
 }
 
-/* Since the viewer last chose anything himself, but for what he answered in the middle of another's orders.
- */
+/* Since the viewer last chose anything himself, and what came of it at once was told; but for what he
+ * answered in the middle of another's orders. */
 static int since_order(const table *t)
 {
     const bool theirs = in_theirs(t);
     for (int i = session_count(t->s) - 1; i >= 0; i--) {
         const session_entry *e = session_at(t->s, i);
         if (e->side == t->battle->viewer && e->act.verb != VERB_GO && !(theirs && answers(t, i)))
-            return i + 1;
+            return recap_order_upto(t->s, t->battle->viewer, i + 1, session_count(t->s));
     }
     return 0;
 }

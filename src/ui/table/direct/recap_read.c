@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/plain.h"
+#include "game/action_form.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/tale_say.h"
@@ -739,6 +740,44 @@ static void count_before(reader *r, int from, int to)
             *(r->sc->units[who].side == r->viewer ? &r->sum.ours : &r->sum.losses) += lost;
         }
     }
+}
+
+/* It fell by itself, or answered what was owed: no order of its own. */
+static bool follows(const session *s, int entry)
+{
+    state then;
+    if (session_at(s, entry)->act.verb == VERB_GO) return true;
+    session_state_at(s, entry, &then);
+    return agenda_head(&then) != NULL;
+}
+
+/* Does one of another side strike there, or march? */
+static bool others_act(const session *s, int viewer, int entry)
+{
+    const event_list *l = &session_at(s, entry)->events;
+    for (int k = 0; k < l->count; k++) {
+        const event *ev = &l->items[k];
+        const bool acts = ev->kind == EV_FIRE || ev->kind == EV_MELEE || ev->kind == EV_DECLARE ||
+                          ev->kind == EV_ENTER || (ev->kind == EV_MOVE && !ev->gives);
+        const scenario *sc = session_scenario(s);
+        if (acts && ev->unit >= 0 && sc->units[action_unit_of(sc, ev->unit)].side != viewer) return true;
+    }
+    return false;
+}
+
+int recap_order_upto(const session *s, int viewer, int from, int to)
+{
+    int first = from - 1, upto = from;
+    while (first >= 0 && follows(s, first))
+        first--;
+    const session_entry *order = first >= 0 ? session_at(s, first) : NULL;
+    const verb *v = order ? action_verb(session_scenario(s)->rules, order->act.verb) : NULL;
+    if (!v || order->side != viewer || (v->takes & (ENDS_STEP | IS_REST))) return from;
+    for (; upto < to && follows(s, upto) && !others_act(s, viewer, upto); upto++) {
+        const session_entry *e = session_at(s, upto);
+        if (e->turn != order->turn || e->step != order->step) break;
+    }
+    return upto;
 }
 
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)

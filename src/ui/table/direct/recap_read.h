@@ -62,6 +62,10 @@ typedef struct recap_span { /* entries: from..to-1 are told of */
     int lost; /* what fell is counted from this one on */
 } recap_span;
 
+/* The entry after all that came at once, in the same step, of the viewer's own order before `from`: what fell
+ * by itself and what was answered, as far as nobody else struck or marched in it. It was told as it fell.
+ * `from`, where the order given last was not the viewer's, or ended the step. */
+int recap_order_upto(const session *s, int viewer, int from, int to);
 /* What that viewer (a side) saw the others do in entries from..to-1. */
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to);
 /* That, and what he did not look at of what he did himself. */

@@ -8,8 +8,8 @@
 
 void menu_draw(table *t);
 void menu_keys(table *t);
-/* Over a card that asks for dice: a copy is kept and the card stays; whoever loads another battle, leaves, or
- * opens the menu by its button or key has put it aside (NOTICE_LEFT). */
+/* Over a card that asks for dice, and over the result: a copy is kept and the card stays; whoever loads
+ * another battle, leaves, or opens the menu by its button or key has put it aside (NOTICE_LEFT). */
 void menu_ways_out(table *t);
 void menu_write_report(table *t);
 bool menu_may_replay(const table *t);

@@ -346,7 +346,8 @@ static void buttons(table *t, frect box)
     ui *u = t->host->ui;
     const bool f5 = may_analyse(t) && ui_key(u, KEY_F5, 0), f7 = ui_key(u, KEY_F7, 0); /* as elsewhere */
     const int pressed = buttons_pressed(t, box), wish = f5 ? ANALYSIS : f7 ? REPORT : pressed;
-    ui_layer_end(t->host->ui);
+    menu_ways_out(t);
+    ui_layer_end(u);
     if (wish == TITLE)
         host_open(t->host, HOST_TITLE, NULL);
     else if (wish == REPORT)
