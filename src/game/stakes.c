@@ -241,8 +241,8 @@ static void thresholds(const teller *t, int fallen)
     strbuf_add(t->out, ".");
 }
 
-/* How a throw is read that earns the throw which decides, where the system says so of what its bars count;
- * then what each number of it does. False: it says nothing. */
+/* How a throw is read that earns or picks what decides, where the system says so of what its bars count; then
+ * what each number of it does, or how likely each thing is. False: it says nothing. */
 static bool led(const teller *t)
 {
     char code[CODE_MOST];
@@ -250,14 +250,15 @@ static bool led(const teller *t)
     snprintf(code, sizeof code, "stake.lead.%s", t->o->unit_code ? t->o->unit_code : "");
     if (t->o->nthrows == 0 || !words_find(session_scenario(t->s)->words, code)) return false;
     say(t, code, t->o->thrown[0].n, 0);
-    for (int i = 0; i < t->o->nbands; i++) {
-        if (t->o->band[i].from <= 0 || t->o->band[i].ppm == 0) continue;
+    if (t->o->kinds) chances(t);
+    for (int i = 0; i < t->o->nbands && !t->o->kinds; i++) {
+        if (t->o->band[i].ppm == 0) continue;
         strbuf_add(t->out, told++ ? ", " : " ");
         say(t, "stake.count", t->o->band[i].from, t->o->band[i].to > t->o->band[i].from);
         strbuf_addc(t->out, ' ');
         say(t, t->o->band[i].code, t->o->band[i].n, 0);
     }
-    strbuf_add(t->out, ".");
+    if (!t->o->kinds) strbuf_add(t->out, ".");
     return true;
 }
 

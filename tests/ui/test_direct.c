@@ -468,11 +468,16 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"safari-", ": each hits at "},
         {"safari-", ": it hits at "},
         {"safari-", " would be needed to stand, and no die shows it."},
-        {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: who has more heads wins."},
+        {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: more heads win; a tie throws the "
+                               "attackers back. Then the winner tosses: the fewer tails, the worse for the "
+                               "losers."},
+        {"africa-castillejos", " at Príncipe. Each head earns a coin for a second toss. There 0 heads: no "
+                               "effect, 1 head: retreats, "
+                               "2 heads: demoralized, 3 heads or more: loses a step."},
+        {"africa-castillejos", " 2 heads: breaks up (gone), "},
         {"africa-castillejos",
-         " at Príncipe. Each head earns a coin for a second toss; its heads decide: 1: retreats, 2: "
-         "demoralized, 3 or more: loses a step."},
-        {"africa-castillejos", ": retreats 47 %, demoralized 13 %, loses a step 1 %."}};
+         "A die picks the column of the table, the heads of 5 coins its row. Gaix, 1st: "
+         "retreats 47 %, demoralized 13 %, loses a step 1 %."}};
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
         if (!said_in(told[i][0], told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
 }

@@ -496,9 +496,27 @@ static void the_fallen_are_explained(void **unused)
         assert_int_equal((legend_lies(t) >> LEGEND_FALLEN) & 1, shown);
         if (!t->legend->asked) key(&d, KEY_F1, UI_SHIFT);
         app_draw(d.a, d.out);
-        assert_int_equal(reads(d.out, "Somebody fell there"), shown);
+        assert_int_equal(reads(d.out, "The fallen, for the whole battle"), shown);
         desk_close(&d);
     }
+}
+
+/* The red strip at a counter's foot has its row, where anybody bears one. */
+static void hits_are_explained(void **unused)
+{
+    (void)unused;
+    static const char says[] = "Hits: a full row costs strength";
+    desk d = before("grid-el-teb", "\n60 ", 1920, 1080);
+    table *t = d.a->table;
+    state *shown = (state *)&t->anim->shown;
+    if (!t->legend->asked) key(&d, KEY_F1, UI_SHIFT);
+    rest(&d);
+    assert_true(reads(d.out, says));
+    for (int u = 0; u < t->sc->nunits; u++)
+        shown->units[u].hits = 0;
+    rest(&d);
+    assert_false(reads(d.out, says));
+    desk_close(&d);
 }
 
 /* As many as have somebody standing on them. */
@@ -901,6 +919,7 @@ int main(void)
         cmocka_unit_test(a_range_is_no_reach),
         cmocka_unit_test(what_has_a_key_can_be_pressed),
         cmocka_unit_test(the_fallen_are_explained),
+        cmocka_unit_test(hits_are_explained),
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),

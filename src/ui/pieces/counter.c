@@ -263,14 +263,20 @@ static void card(draw_list *d, side_palette palette, int side, bool small, frect
     draw_svg(d, name, r, 0, 1, 0);
 }
 
+void counter_draw_hits(draw_list *d, int n, int of, frect r, colour ground, colour left)
+{
+    const float k = r.h / 8, step = (r.w - 2 * k) / (float)of;
+    draw_round(d, r, 0.8f * k, ground, 0, 0);
+    for (int i = 0; i < of; i++)
+        draw_round(d, (frect){r.x + 1.5f * k + step * (float)i, r.y + 1.5f * k, step - 1.5f * k, 5 * k},
+                   0.8f * k, i < n ? 0xe0392bff : left, 0, 0);
+}
+
 /* Hits short of a base: so many parts of a strip below the picture. */
 static void hit_strip(draw_list *d, float k, const counter_look *look, const side_colours *c, const float *w)
 {
-    const float step = (w[2] - 8) / (float)look->hit_of, y = w[1] + w[3] - 7;
-    const int n = look->hits < look->hit_of ? look->hits : look->hit_of;
-    box(d, k, w[0] + 3, y - 1.5f, w[2] - 6, 8, c->dark);
-    for (int i = 0; i < look->hit_of; i++)
-        box(d, k, w[0] + 4.5f + step * (float)i, y, step - 1.5f, 5, i < n ? 0xe0392bff : c->window);
+    const frect r = {(w[0] + 3) * k, (w[1] + w[3] - 8.5f) * k, (w[2] - 6) * k, 8 * k};
+    counter_draw_hits(d, look->hits, look->hit_of, r, c->dark, c->window);
 }
 
 static void face(draw_list *d, const counter_look *look, float size)

@@ -39,6 +39,8 @@ void counter_draw(draw_list *d, const draw_host *host, const counter_look *look,
 void counter_draw_star(draw_list *d, float x, float y, float r);      /* the leader's disc */
 void counter_draw_hurt_star(draw_list *d, float x, float y, float r); /* of one who is wounded */
 void counter_draw_no_star(draw_list *d, float x, float y, float r);   /* where a leader was */
+/* So many of those that take a step: red parts of a strip. */
+void counter_draw_hits(draw_list *d, int n, int of, frect r, colour ground, colour left);
 /* Dots: it bears more marks than the COUNTER_MARKS_HUNG that hang there. */
 void counter_draw_more(draw_list *d, float x, float y, float px);
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);

@@ -126,6 +126,7 @@ static unsigned of_counters(const table *t, uint32_t *badges)
         game_face(&t->anim->shown, i, &face);
         if (face.of > 0) lies |= bit(LEGEND_STRENGTH);
         if (face.of > 0 && face.quality > 0 && t->sc->sides[p->side].style < 5) lies |= bit(LEGEND_QUALITY);
+        if (face.hit_of > 0 && p->hits > 0) lies |= bit(LEGEND_HITS);
         if (face.leader) lies |= bit(LEGEND_LEADER);
         if (face.hurt) lies |= bit(face.leader ? LEGEND_HURT : LEGEND_LEADERLESS);
         if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
@@ -228,7 +229,7 @@ void legend_keys(table *t)
 
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
                                      1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT |
-                                     1u << LEGEND_COUNT | 1u << LEGEND_MORE;
+                                     1u << LEGEND_COUNT | 1u << LEGEND_MORE | 1u << LEGEND_HITS;
 
 /* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
 static uint32_t wanted_badges(const table *t)
@@ -262,7 +263,7 @@ static int rows_of(unsigned marks)
 /* Which mark of the board is the k-th: as listed, but the medium range between the short and the long. */
 static legend_mark mark_order(int k)
 {
-    if (k <= LEGEND_SHORT) return (legend_mark)k;
+    if (k <= LEGEND_SHORT || k > LEGEND_MEDIUM) return (legend_mark)k;
     return k == LEGEND_LONG ? LEGEND_MEDIUM : (legend_mark)(k - 1);
 }
 
@@ -420,7 +421,8 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),
         [LEGEND_HELD] = N_("Objective, and whose it is"),
         [LEGEND_COUNT] = N_("So many stand there"),
-        [LEGEND_FALLEN] = N_("Somebody fell there"),
+        [LEGEND_FALLEN] = N_("The fallen, for the whole battle"),
+        [LEGEND_HITS] = N_("Hits: a full row costs strength"),
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : _(says[m]));

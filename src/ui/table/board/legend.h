@@ -41,6 +41,7 @@ typedef enum legend_mark {
     LEGEND_MORE,   /* dots: it bears more marks than have room */
     LEGEND_FALLEN, /* where somebody fell */
     LEGEND_MEDIUM, /* one of the overlay, as those from SHORT to BLOCK */
+    LEGEND_HITS,   /* of a counter: what it took short of a step */
     LEGEND_MARKS
 } legend_mark;
 

@@ -149,6 +149,9 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_FACING) facing(t, r);
     if (m == LEGEND_HELD) holder(t, r);
     if (m == LEGEND_FALLEN) fallen_sample(t, r);
+    if (m == LEGEND_HITS)
+        counter_draw_hits(out, 3, 6, (frect){r.x + 1, r.y + r.h * 0.28f, r.w - 2, r.h * 0.44f}, h->walnut,
+                          h->ivory);
     if (m == LEGEND_MORE) counter_draw_more(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.6f);
     if (m == LEGEND_COUNT) counter_draw_count(out, 5, r.x + r.w / 2, r.y + r.h / 2, 44);
 }
@@ -240,6 +243,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_COUNT:
     case LEGEND_MORE:
     case LEGEND_FALLEN:
+    case LEGEND_HITS:
     case LEGEND_MARKS:
         part_of_counter(t, m, r);
     }

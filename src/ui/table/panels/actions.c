@@ -412,11 +412,15 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         [DO_SKIP_ALL] = N_("Passes over all that is still to be shown, down to your next order."),
         [DO_LAST_TURN] =
             N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
-        [DO_STAY] = N_("Nobody else moves now, and the step ends."),
+        [DO_STAY] = N_("All who are left hold where they stand: the step ends, and nothing is asked."),
+        [DO_END] = N_("Ends the step. If somebody could still fight, or is not placed yet, you are asked "
+                      "first."),
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
-    const char *says = tips[i->what] ? _(tips[i->what]) : order_tip(t, i);
+    const bool told =
+        tips[i->what] && !(i->what == DO_END && t->battle->d.one); /* one turn: it asks nothing */
+    const char *says = told ? _(tips[i->what]) : order_tip(t, i);
     strbuf where = {0};
     if (i->brief) strbuf_add(out, i->label);
     if (i->what == DO_UNDO && take_back_where(t, &where))
