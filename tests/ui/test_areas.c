@@ -17,6 +17,7 @@
 #include "ui/printed/sheet_weather.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "game/umpire.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/where.h"
@@ -1387,6 +1388,37 @@ static frect region_of(const desk *d, const char *name, int n)
     return (frect){0};
 }
 
+/* Who may not act with the others of a stack stays out of them, and it is said who. */
+static void who_stays_out_of_a_stack_is_named(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    action a;
+    for (int i = 0; i < 4; i++)
+        put(&d, four[i], "A2");
+    action_init(&a, VERB_UMPIRE_SET, NO_SIDE);
+    action_add_unit(&a, unit_called(t, "Luchana"));
+    a.args[0] = key_find(t->sc, KEY_UNIT, "action"); /* it has acted */
+    a.args[1] = 1;
+    assert_true(battle_overrule(t, &a));
+    rest(&d);
+    press_space(&d, named(t, "A2"));
+    rest(&d);
+    const frect all = region_of(&d, "stackall", 0);
+    ui_event e = {.kind = UI_MOUSE_DOWN,
+                  .button = UI_LEFT,
+                  .clicks = 1,
+                  .x = all.x + all.w / 2,
+                  .y = all.y + all.h / 2};
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d.a, &e);
+    assert_int_equal(t->choice->nextra, 2);
+    assert_string_equal(d.a->said, "Not among them, who may not act with them now: Luchana.");
+    desk_close(&d);
+}
+
 /* Nine wait and an area has room for four: All takes those who can go to one area, and who it leaves is told;
  * of mountain guns, who come half as far, none. Their names stand beside them. */
 static void all_takes_who_can_go_together(void **unused)
@@ -1622,6 +1654,7 @@ int main(void)
         cmocka_unit_test(who_waits_takes_no_frame_from_the_map),
         cmocka_unit_test(stacks_that_may_act_are_framed),
         cmocka_unit_test(a_stacks_list_makes_way_for_the_odds),
+        cmocka_unit_test(who_stays_out_of_a_stack_is_named),
         cmocka_unit_test(a_hint_leaves_who_waits),
         cmocka_unit_test(the_land_is_never_the_ship),
         cmocka_unit_test(who_waits_is_told_of_coming_on),

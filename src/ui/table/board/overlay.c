@@ -82,14 +82,26 @@ static bool cost_place(const table *t, int space, fpoint *out)
 
 static fpoint arrow_at(const table *t, int d, fpoint middle, float far);
 
-/* From the middle of its space an arrow of the facing lies so far, and is so large: of a box or hex no
- * farther out than its edge, beyond which somebody else's counter may stand. */
+static bool is_area(const table *t, int space)
+{
+    return t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
+}
+
+/* So large is an arrow of the facing: of a box or hex no larger than leaves the counter in it to be seen. */
+static float arrow_size(const table *t, int space)
+{
+    const float size = theme_px(&t->host->ui->t, 9, 10);
+    return is_area(t, space) ? size : fminf(size, t->camera->view.cell * 0.15f);
+}
+
+/* From the middle of its space it lies so far: of a box or hex about as far out as its edge, beyond which
+ * somebody else's counter may stand; a smaller one farther, so that it covers no more of that. */
 static float ring_far(const table *t, int space)
 {
-    const float beside = where_counter(t, space) * 0.5f + theme_px(&t->host->ui->t, 17, 19),
-                edge = t->camera->view.cell * 0.5f;
-    const bool area = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
-    return !area && edge < beside ? edge : beside;
+    const float whole = theme_px(&t->host->ui->t, 9, 10),
+                beside = where_counter(t, space) * 0.5f + theme_px(&t->host->ui->t, 17, 19),
+                edge = t->camera->view.cell * 0.5f + whole - arrow_size(t, space);
+    return !is_area(t, space) && edge < beside ? edge : beside;
 }
 
 /* Where an arrow beside the counter is pressed: the middle of its own place and of those around belongs to
@@ -115,8 +127,8 @@ static bool under_arrow(const table *t, fpoint disc, float r)
     const choice *c = t->choice;
     if (!facing_has(t)) return false;
     const int to = action_space(&c->act), at = to != NO_SPACE ? to : t->battle->view.units[c->unit].space;
-    const float size = theme_px(&t->host->ui->t, 9, 10);
     if (at == NO_SPACE) return false;
+    const float size = arrow_size(t, at);
     for (int d = 0; d < BOARD_DIRECTIONS_MAX; d++) {
         if (!(facing_bits(t) & 1u << d)) continue;
         const fpoint p = arrow_at(t, d, where_centre(t, at), ring_far(t, at));
@@ -432,14 +444,14 @@ static void facing_handle(table *t)
     int k = verb_arg_of(v, ARG_DIRECTION), now = c->act.args[k];
     if (at == NO_SPACE) return;
     unsigned bits = facing_bits(t);
-    float far = ring_far(t, at), size = theme_px(&u->t, 9, 10);
+    float far = ring_far(t, at), size = arrow_size(t, at);
     for (int d = 0; d < 8; d++) {
         if (!(bits & 1u << d)) continue;
         const float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y;
         const fpoint p = arrow_at(t, d, where_centre(t, at), far);
         ui_id id = ui_name("facing", d);
         bool on = d == now, hot = ui_hot(u, id);
-        float r = size + (on ? 3 : hot ? 2 : 0);
+        float r = size * (on ? 1.3f : hot ? 1.2f : 1);
         marking_take(t, (frect){p.x - size, p.y - size, 2 * size, 2 * size});
         draw_circle(u->out, p.x, p.y, r + 2, u->t.ink, 0, 0);
         draw_circle(u->out, p.x, p.y, r, on ? u->t.gold : hot ? 0xffffffff : u->t.ivory, 0, 0);

@@ -52,16 +52,29 @@ bool others_may_join(const table *t, int who)
     return others_group_deed(t, who);
 }
 
-/* On areas those act as one who stand in one: all of the chosen one's stack. */
-static void stack_join(table *t)
+/* Of its side there, and may not act with it: has acted, is demoralized. */
+static bool stays_out(const table *t, int who)
 {
-    int16_t who[UNITS_MAX];
-    int n = 0;
-    for (int i = 0; i < t->sc->nunits; i++)
-        if (t->battle->view.units[i].status == UNIT_ON &&
-            t->battle->view.units[i].space == t->battle->view.units[t->choice->unit].space &&
-            others_may_join(t, i))
-            who[n++] = (int16_t)i;
+    const unit *u = &t->battle->view.units[who];
+    return who != t->choice->unit && u->side == t->battle->view.units[t->choice->unit].side &&
+           !others_may_join(t, who) && !choice_in_group(t, who);
+}
+
+void others_gather_at(table *t, int space)
+{
+    int16_t who[UNITS_MAX], out[UNITS_MAX];
+    int n = 0, left = 0;
+    char names[160];
+    for (int i = 0; i < t->sc->nunits && t->choice->unit != NO_UNIT; i++) {
+        const unit *u = &t->battle->view.units[i];
+        if (u->status != UNIT_ON || u->space != space) continue;
+        if (others_may_join(t, i)) who[n++] = (int16_t)i;
+        if (stays_out(t, i)) out[left++] = (int16_t)i;
+    }
+    if (left > 0) {
+        say_units(t, out, left, 3, names, sizeof names);
+        host_say(t->host, _("Not among them, who may not act with them now: %s."), names);
+    }
     others_gather(t, who, n, false);
 }
 
@@ -71,7 +84,7 @@ void others_join(table *t)
     if (c->unit == NO_UNIT) return;
     const unit *first = &t->battle->view.units[c->unit];
     if (first->status == UNIT_ON && t->b->sheets[t->b->spaces[first->space].sheet].kind == BOARD_AREA) {
-        stack_join(t);
+        others_gather_at(t, first->space);
         return;
     }
     const scenario_unit *of = &t->sc->units[c->unit];

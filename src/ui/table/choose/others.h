@@ -10,6 +10,9 @@ void others_join(
  * nothing that all may do. `together`: they are to go to one place, who comes less far than the chosen one is
  * left out, and the message says so. */
 void others_gather(table *t, const int16_t *who, int n, bool together);
+/* So all who stand there, on areas as one stack; a message names those of the side who may not act with them.
+ */
+void others_gather_at(table *t, int space);
 void others_next(table *t, int step); /* the next unit with something to do, 1 or -1 */
 /* Places one goes to in turn: with an order pressed those it leads to, of several that were put together all
  * that are marked; else 0. */

@@ -178,17 +178,13 @@ static int first_of_group(const table *t, int *count)
 /* All of them who have a place or a target in common. */
 static void join_all(table *t)
 {
-    int16_t who[UNITS_MAX];
-    int n = 0, all;
+    int all;
     if (t->choice->unit == NO_UNIT) {
         const int space = t->pointer->fan;
         choice_select(t, first_of_group(t, &all));
         pointer_fan(t, space);
     }
-    for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
-         i = standing_at(t, t->pointer->fan, i, false))
-        if (others_may_join(t, i)) who[n++] = (int16_t)i;
-    others_gather(t, who, n, false);
+    others_gather_at(t, t->pointer->fan);
 }
 
 static void stack_head(table *t, frect r, int n)
@@ -208,10 +204,11 @@ static void stack_head(table *t, frect r, int n)
     if (t->choice->unit == NO_UNIT && first_of_group(t, &others) != NO_UNIT) others--; /* but the first */
     if (others > 0 && t->choice->nextra + others < GROUP_MAX) {
         const float w = ui_button_width(u, _("All"), "");
-        right -= w + 6;
-        if (ui_button(u, ui_name("stackall", 0), (frect){right, r.y + 4, w, r.h - 8}, LOOK_PAPER, _("All"),
-                      "", 0, 0))
-            join_all(t);
+        const frect all = {right - w - 6, r.y + 4, w, r.h - 8};
+        right = all.x;
+        ui_tooltip(u, ui_name("stackall", 0), all,
+                   _("All who may act together now. Whoever may not, as one who has acted, is left out."));
+        if (ui_button(u, ui_name("stackall", 0), all, LOOK_PAPER, _("All"), "", 0, 0)) join_all(t);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)

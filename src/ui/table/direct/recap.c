@@ -279,7 +279,11 @@ void recap_follow(table *t, int entry)
     if (side < 0 || side == viewer) return;
     recap_told *told = mem_alloc(sizeof *told);
     recap_read(told, t->s, viewer, since(t), entry + 1);
-    if (told->nways > 0) snprintf(r->going, sizeof r->going, "%s", told->went);
+    int step;
+    if (told->nways > 0)
+        snprintf(r->going, sizeof r->going, "%s", told->went);
+    else if (told->ndid == 0 && kept_still(t, entry, entry + 1, &step) != NO_SIDE)
+        snprintf(r->going, sizeof r->going, "%s", _("All in sight hold where they stand."));
     mem_free(told);
 }
 
