@@ -132,6 +132,14 @@ static void holder(const table *t, frect r)
                t->host->ui->t.zoom * 0.85f);
 }
 
+static void way_out(const table *t, frect r)
+{
+    int side = 0;
+    while (side + 1 < t->sc->nsides && t->sc->sides[side].nways_out == 0)
+        side++;
+    ways_out_arrow(t, side, (fpoint){r.x + r.w / 2, r.y + r.h / 2}, (fpoint){1, 0}, r.h);
+}
+
 /* What a counter is made of, and the sign of a side: the other marks are none of it. */
 static void part_of_counter(const table *t, legend_mark m, frect r)
 {
@@ -149,19 +157,12 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_FACING) facing(t, r);
     if (m == LEGEND_HELD) holder(t, r);
     if (m == LEGEND_FALLEN) fallen_sample(t, r);
+    if (m == LEGEND_WAY_OUT) way_out(t, r);
     if (m == LEGEND_HITS)
         counter_draw_hits(out, 3, 6, (frect){r.x + 1, r.y + r.h * 0.28f, r.w - 2, r.h * 0.44f}, h->walnut,
                           h->ivory);
     if (m == LEGEND_MORE) counter_draw_more(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.6f);
     if (m == LEGEND_COUNT) counter_draw_count(out, 5, r.x + r.w / 2, r.y + r.h / 2, 44);
-}
-
-static void way_out(const table *t, frect r)
-{
-    int side = 0;
-    while (side + 1 < t->sc->nsides && t->sc->sides[side].nways_out == 0)
-        side++;
-    ways_out_arrow(t, side, (fpoint){r.x + r.w / 2, r.y + r.h / 2}, (fpoint){1, 0}, r.h);
 }
 
 static void line(const table *t, frect r, bool barred)
@@ -226,9 +227,6 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_THROUGH:
         box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), t->host->ui->t.ink, marking_pen(t, 2, 1.5f, 4));
         break;
-    case LEGEND_WAY_OUT:
-        way_out(t, r);
-        break;
     case LEGEND_LINE:
     case LEGEND_BARRED:
         line(t, r, m == LEGEND_BARRED);
@@ -244,6 +242,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_MORE:
     case LEGEND_FALLEN:
     case LEGEND_HITS:
+    case LEGEND_WAY_OUT:
     case LEGEND_MARKS:
         part_of_counter(t, m, r);
     }
