@@ -220,6 +220,16 @@ void odds_declare(odds *o, int by, int ndice, int sides)
         (odds_declared){.unit = (int16_t)by, .n = (int16_t)ndice, .sides = (int16_t)sides};
 }
 
+void odds_declare_throw(odds *o, int by, const odds *thrown)
+{
+    const odds_dice *d = &thrown->thrown[0];
+    const int had = o->ndeclared;
+    if (thrown->nthrows > 0) odds_declare(o, by, d->n, d->sides);
+    if (o->ndeclared == had) return;
+    o->declared[had].read = d->read;
+    o->declared[had].need = d->need;
+}
+
 void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm)
 {
     odds_note(o, code, rule, ppm);

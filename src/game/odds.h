@@ -73,6 +73,8 @@ typedef struct odds_dice {
 typedef struct odds_declared {
     int16_t unit;
     int16_t n, sides;
+    odds_read read;
+    int32_t need; /* as in odds_dice; 0: it is not known how they are read */
 } odds_declared;
 
 /* What comes after it for whom the bands are about, as a table: a row for each band, a column for each way it
@@ -141,6 +143,8 @@ void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read re
 void odds_dice_theirs(odds *o);
 /* So many dice of that unit (`by`) fall together with these; nothing if there are none, or no room. */
 void odds_declare(odds *o, int by, int ndice, int sides);
+/* The same of the first dice of that throw, with how they are read. */
+void odds_declare_throw(odds *o, int by, const odds *thrown);
 /* The sum of so many dice and `plus`: the dice, the bars and their mean, and what it is spread over. */
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 /* The same of so many dice, each a hit with chance good/sides: on its highest faces. */

@@ -35,12 +35,8 @@ static void relieved_words(const table *t, strbuf *out)
 /* When it was decided. */
 static void turn_words(const table *t, strbuf *out)
 {
-    const int turn = session_state(t->s)->turn, turns = t->sc->turns;
     strbuf_addc(out, ' ');
-    if (turn < turns)
-        strbuf_addf(out, _("It ended in turn %d of %d."), turn, turns);
-    else
-        strbuf_addf(out, _("It went to the end of turn %d."), turns);
+    strbuf_addf(out, _("It ended in turn %d of %d."), session_state(t->s)->turn, t->sc->turns);
 }
 
 /* How many sides have reached what they win by: both, and the battle is drawn, too. */

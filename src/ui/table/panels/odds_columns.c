@@ -183,13 +183,35 @@ static void throw_rows(column *c)
     }
 }
 
+/* Those thrown with ours are all read as ours are: said once, of them all. */
+static bool read_alike(const odds *o)
+{
+    for (int i = 0; i < o->ndeclared; i++)
+        if (o->declared[i].read != o->thrown[0].read || o->declared[i].need != o->thrown[0].need)
+            return false;
+    return o->nthrows == 1 && o->thrown[0].need > 0;
+}
+
+/* "Storehouse: each 4 or more". */
+static void read_row(column *c, colour ground, text_role role, const char *who, const odds_dice *d, bool tick)
+{
+    char what[160], value[24], read[48] = "";
+    odds_words_pool(d, value);
+    if (d->need > 0) odds_words_read(d, read);
+    snprintf(what, sizeof what, "%s%s%s", who, read[0] ? ": " : "", read);
+    row_put(c, ground, role, what, value, NULL, tick);
+}
+
 static void declared_rows(column *c)
 {
     ui *u = c->t->host->ui;
     const odds *o = &c->t->odds->odds;
     const float row = row_height(&u->t);
-    char value[24];
+    const bool alike = read_alike(o);
     if (c->theirs || o->ndeclared == 0) return;
+    if (!alike && o->nthrows == 1 && o->declared[0].need > 0) /* else total_row() says it of them all */
+        read_row(c, zebra(c), TEXT_BODY_STRONG, say_unit(c->t, c->t->odds->of.units[0]), &o->thrown[0],
+                 false);
     if (c->draw) {
         draw_rect(u->out, (frect){c->x, c->y + 1, c->w, row - 2}, u->t.band);
         ui_text(u, TEXT_SMALL_STRONG, u->t.ink, c->x + 4,
@@ -198,8 +220,9 @@ static void declared_rows(column *c)
     }
     c->y += row;
     for (int i = 0; i < o->ndeclared; i++) {
-        snprintf(value, sizeof value, _("%dd%d"), o->declared[i].n, o->declared[i].sides);
-        row_put(c, DECLARED, TEXT_BODY, say_unit(c->t, o->declared[i].unit), value, NULL, true);
+        const odds_declared *of = &o->declared[i];
+        const odds_dice d = {.n = of->n, .sides = of->sides, .read = of->read, .need = alike ? 0 : of->need};
+        read_row(c, DECLARED, TEXT_BODY, say_unit(c->t, of->unit), &d, true);
     }
 }
 
@@ -208,11 +231,17 @@ static void total_row(column *c)
 {
     const odds *o = &c->t->odds->odds;
     const int n = throws_of(o, c->theirs);
+    const bool together = !c->theirs && o->ndeclared > 0;
     char pools[96], what[96] = N_("Throws"), read[48] = "";
     odds_words_pools(o, c->theirs, pools, sizeof pools);
-    for (int i = 0; i < o->nthrows && n == 1; i++)
-        if (o->thrown[i].theirs == c->theirs) odds_words_read(&o->thrown[i], read);
-    if (!c->theirs && o->ndeclared > 0)
+    for (int i = 0; i < o->nthrows && n == 1; i++) {
+        odds_dice of = o->thrown[i];
+        if (together) of.n++; /* "each", even if ours is a single die */
+        if (of.theirs == c->theirs) odds_words_read(&of, read);
+    }
+    if (together && read[0] && read_alike(o))
+        snprintf(what, sizeof what, _("Together: %s"), read);
+    else if (together)
         snprintf(what, sizeof what, _("Thrown together"));
     else if (read[0])
         snprintf(what, sizeof what, _("Throws: %s"), read);

@@ -208,7 +208,7 @@ static void add_throw(odds *o, const odds *other, int who, dist *all)
     dist one;
     odds_of_pool(other, &one);
     dist_add(all, &one);
-    odds_declare(o, who, other->nthrows > 0 ? other->thrown[0].n : 0, other->thrown[0].sides);
+    odds_declare_throw(o, who, other);
 }
 
 /* What has been declared at the same target and is still to be thrown falls with it: how many such. */
