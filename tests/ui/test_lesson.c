@@ -1055,7 +1055,7 @@ static void a_refusal_is_asked_by_a_press(void **unused)
     (void)unused;
     desk d = begin(3);
     table *t = d.a->table;
-    play_to(&d, 2);
+    play_to(&d, 1);
     assert_int_equal(lesson_now(t)->until, UNTIL_REFUSAL);
     if (t->choice->unit == NO_UNIT) key(&d, KEY_TAB, 0);
     key(&d, 'w', 0);
@@ -1070,10 +1070,10 @@ static void a_refusal_is_asked_by_a_press(void **unused)
     }
     rest(&d);
     assert_true(asked > 0);
-    assert_int_equal(at_of(&d), 2);
+    assert_int_equal(at_of(&d), 1);
     ask_why_not(&d);
     rest(&d);
-    assert_int_equal(at_of(&d), 3);
+    assert_int_equal(at_of(&d), 2);
     desk_close(&d);
 }
 
@@ -1098,7 +1098,7 @@ static void no_card_lies_on_who_is_at_the_wall(void **unused)
     (void)unused;
     desk d = begin(3);
     table *t = d.a->table;
-    play_to(&d, 10);
+    play_to(&d, 8);
     for (int k = 0; k < 12 && lesson_on(t); k++) {
         assert_int_equal(under_the_card(t), 0);
         do_step(&d, lesson_now(t));
@@ -1114,7 +1114,7 @@ static void posts_that_could_fire_are_asked_for(void **unused)
     (void)unused;
     desk d = begin(3);
     table *t = d.a->table;
-    play_to(&d, 10);
+    play_to(&d, 8);
     wait_for_us(&d);
     assert_int_equal(lesson_now(t)->until, UNTIL_TURN);
     assert_true(offers_to_act(t) > 0);
@@ -1377,7 +1377,7 @@ static void an_end_passes_over_nothing_told(void **unused)
     (void)unused;
     desk d = begin(3);
     wait_for_us(&d);
-    const lesson_play *p = at_step(&d, "What happened?");
+    const lesson_play *p = at_step(&d, "Read the chart");
     const int at = p->at;
     go_on(&d);
     wait_for_us(&d);
@@ -1621,6 +1621,33 @@ static void its_battle_has_it_in_the_menu(void **unused)
     desk_close(&d);
 }
 
+/* What was played is not left for it without being asked. */
+static void the_lesson_asks_before_it_takes_the_battles_place(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    end_till(&d, 2);
+    assert_int_equal(t->battle->view.turn, 2);
+    for (int pass = 0; pass < 2; pass++) {
+        modal_open(d.a->table, MODAL_MENU);
+        app_draw(d.a, d.out);
+        fpoint at = words_at(&d, "Lesson, from the start");
+        assert_true(at.x > 0);
+        press(&d, at.x, at.y);
+        assert_false(lesson_on(d.a->table));
+        app_draw(d.a, d.out);
+        at = words_at(&d, pass == 0 ? "Leave it" : "Begin the lesson");
+        assert_true(at.x > 0);
+        const int played = session_count(d.a->table->s);
+        press(&d, at.x, at.y);
+        assert_int_equal(lesson_on(d.a->table), pass);
+        if (pass == 0) assert_int_equal(session_count(d.a->table->s), played);
+    }
+    desk_close(&d);
+}
+
 /* What its steps asked for is found in the battle again, and spared in a review of it; a battle of another
  * seed was none. */
 static void what_it_asked_for_is_known_afterwards(void **unused)
@@ -1748,7 +1775,7 @@ static void a_wide_reach_is_one_ground(void **unused)
 {
     (void)unused;
     desk d = begin(3);
-    play_to(&d, 3);
+    play_to(&d, 2);
     const table *t = d.a->table;
     int chard = 0;
     while (strcmp(t->sc->units[chard].name, "Lieutenant Chard") != 0)
@@ -1894,6 +1921,7 @@ int main(void)
         cmocka_unit_test(its_card_stays_where_it_was_laid),
         cmocka_unit_test(what_it_asked_for_is_known_afterwards),
         cmocka_unit_test(its_battle_has_it_in_the_menu),
+        cmocka_unit_test(the_lesson_asks_before_it_takes_the_battles_place),
         cmocka_unit_test(prices_lie_where_they_are_paid),
         cmocka_unit_test(a_wide_reach_is_one_ground),
         cmocka_unit_test(the_title_marks_them),

@@ -19,6 +19,7 @@
 #include "ui/table/host.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/modal/questions.h"
 #include "ui/table/modal/reload_card.h"
 #include "ui/table/modal/seats.h"
 #include "ui/table/modal/umpire.h"
@@ -191,9 +192,9 @@ void menu_replay(table *t)
 static void go_to(const table *t, menu_item i)
 {
     static const host_screen to[MENU_ITEMS] = {
-        [MENU_LESSON] = HOST_LESSON, [MENU_LOAD] = HOST_LOAD,         [MENU_MAIL] = HOST_MAIL,
-        [MENU_RULES] = HOST_RULES,   [MENU_SETTINGS] = HOST_SETTINGS, [MENU_AUDIENCE] = HOST_AUDIENCE,
-        [MENU_TITLE] = HOST_TITLE,   [MENU_QUIT] = HOST_QUIT};
+        [MENU_LOAD] = HOST_LOAD,         [MENU_MAIL] = HOST_MAIL,         [MENU_RULES] = HOST_RULES,
+        [MENU_SETTINGS] = HOST_SETTINGS, [MENU_AUDIENCE] = HOST_AUDIENCE, [MENU_TITLE] = HOST_TITLE,
+        [MENU_QUIT] = HOST_QUIT};
     host_open(t->host, to[i], NULL);
 }
 
@@ -227,6 +228,8 @@ static void menu_do(table *t, menu_item i)
         save_copy(t);
         break;
     case MENU_LESSON:
+        questions_ask_lesson(t);
+        break;
     case MENU_LOAD:
     case MENU_MAIL:
     case MENU_RULES:

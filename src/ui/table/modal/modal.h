@@ -25,7 +25,8 @@ typedef enum modal_card {
     MODAL_OVERRULE,
     MODAL_RELOAD,
     MODAL_SEATS,
-    MODAL_END /* the step ends with units unused: unused.h */
+    MODAL_LESSON, /* the lesson takes the place of what was played */
+    MODAL_END     /* the step ends with units unused: unused.h */
 } modal_card;
 
 /* What reading the rules anew brought. */

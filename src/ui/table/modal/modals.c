@@ -55,6 +55,9 @@ void modals_draw(table *t)
     case MODAL_SEATS:
         seats_draw(t);
         break;
+    case MODAL_LESSON:
+        questions_lesson(t);
+        break;
     case MODAL_END:
         unused_draw(t);
         break;

@@ -10,6 +10,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/say.h"
@@ -104,6 +105,37 @@ void questions_sure(table *t)
     }
     action act = t->modal->sure;
     battle_do(t, &act);
+}
+
+/* One of ours has done something, or a turn is over. */
+static bool was_played(const table *t)
+{
+    for (int i = 0; i < session_count(t->s); i++) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn > 1 || (e->side == t->battle->viewer && e->act.nunits > 0)) return true;
+    }
+    return false;
+}
+
+void questions_ask_lesson(table *t)
+{
+    if (was_played(t))
+        modal_open(t, MODAL_LESSON);
+    else
+        host_open(t->host, HOST_LESSON, NULL);
+}
+
+void questions_lesson(table *t)
+{
+    static const char *const labels[] = {N_("Begin the lesson"), N_("Leave it")};
+    const bool kept = session_settings(t->s)->save_path != NULL;
+    int pressed = question(t, "lessoncard", _("The lesson, from the start?"),
+                           kept ? _("This battle ends here. It is kept: Load a battle brings it back.")
+                                : _("This battle ends here, and it is not kept."),
+                           labels, 2);
+    if (pressed < 0) return;
+    modal_close(t);
+    if (pressed == 0) host_open(t->host, HOST_LESSON, NULL);
 }
 
 void questions_keys(table *t)

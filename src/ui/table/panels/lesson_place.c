@@ -23,8 +23,8 @@ enum {
     ON_WHAT_IS_MEANT = 60000,
     ON_WHO_MATTERS = 20000, /* who is chosen, whom he may aim at, who may do what the step asks for */
     ON_THE_SMALL_MAP = 4000,
-    ON_CONTACT = 2700, /* an enemy beside one's own: he is likely spoken of */
-    ON_A_WAY = 1600,   /* a place that may be chosen, or will light up for the step */
+    ON_CONTACT = CLEAR_GRAVE, /* an enemy beside one's own: he is likely spoken of */
+    ON_A_WAY = 1600,          /* a place that may be chosen, or will light up for the step */
     ON_A_GOAL = 1000,
     ON_A_COUNTER = 900,
     TAIL_BASE = 13, /* half of it, in pixels */
