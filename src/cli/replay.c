@@ -92,8 +92,7 @@ static void say_review(const session *s, int side)
     }
     for (int k = 0; k < sc->nsides; k++) {
         review_sum sum;
-        review_add_up(&r, k, &sum);
-        if (sum.turns > 0 && !sc->sides[k].goes_alone) say_sum(sc, k, &sum);
+        if (review_told(sc, &r, k, &sum)) say_sum(sc, k, &sum);
     }
     strbuf_free(&title);
     strbuf_free(&text);

@@ -43,23 +43,16 @@ static void add_ledger(const drawn *d)
     strbuf_addf(d->out, "<table class=\"ledger\"><tr><td class=\"n\">%s<br><b>", _("At the start"));
     strbuf_addf(d->out, _("%d.%d"), (int)(r->start / 10), (int)(r->start % 10));
     strbuf_add(d->out, "</b> %</td>");
-    int32_t rest = 0;
-    for (int k = 0; k < d->sc->nsides; k++) {
-        review_sum sum;
-        review_add_up(r, k, &sum);
-        rest += sum.rest;
-    }
     for (int dice = 0; dice < 2; dice++)
         for (int k = 0; k < d->sc->nsides; k++) {
             review_sum sum;
-            review_add_up(r, k, &sum);
-            if (sum.turns == 0) continue;
+            if (!review_told(d->sc, r, k, &sum)) continue;
             add_sum(d, dice ? _(", dice") : _(", choices"), d->sc->sides[k].name,
                     dice ? (taught_chance){sum.luck, sum.luck_error}
                          : (taught_chance){sum.choice, sum.choice_error});
         }
     strbuf_addf(d->out, "<td class=\"n\">%s<br><b>", _("Not foreseen"));
-    add_signed(d->out, rest);
+    add_signed(d->out, review_rest(d->sc, r));
     strbuf_add(d->out, "</b></td>");
     strbuf_addf(d->out, "<td class=\"n\">= %s<br><b>", _("At the end"));
     strbuf_addf(d->out, _("%d.%d"), (int)(r->end / 10), (int)(r->end % 10));
@@ -127,7 +120,7 @@ static void add_moments(const drawn *d)
     for (int i = 0; i < n; i++) {
         const review_row *row = &d->r->row[which[i]];
         strbuf what = {0}, why = {0};
-        review_row_words(d->s, row, &what, &why);
+        review_row_words(d->s, d->r, row, &what, &why);
         strbuf_addf(d->out, _("<p><b>%c. Turn %d, "), 'A' + i, row->turn);
         strbuf_add_html(d->out, d->sc->sides[row->side].name);
         strbuf_addf(d->out, ": %d \u2192 %d %%.</b> ", (int)(row->before + 5) / 10,
@@ -217,8 +210,7 @@ static void add_table(const drawn *d)
     strbuf_add(d->out, "</table>\n");
     for (int k = 0; k < d->sc->nsides; k++) {
         review_sum sum;
-        review_add_up(d->r, k, &sum);
-        if (sum.turns == 0 || d->sc->sides[k].goes_alone) continue;
+        if (!review_told(d->sc, d->r, k, &sum)) continue;
         strbuf_add(d->out, "<p>");
         strbuf_add_html(d->out, d->sc->sides[k].name);
         strbuf_addf(d->out,
@@ -247,7 +239,7 @@ void report_review(const session *s, const review *r, const char *(*colour)(cons
           "where that may be chance; dice is what their faces brought beyond what was to be expected. From "
           "%d "
           "battles tried in the head for each stretch; what is not at least twice its own error is told in "
-          "grey words. What neither accounts for was not foreseen.</p>\n"),
+          "grey words. What is left was not foreseen, or is not surely known.</p>\n"),
         d.sc->sides[r->side].name, r->playouts);
     add_ledger(&d);
     add_curve(&d);

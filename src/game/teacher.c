@@ -8,7 +8,9 @@
 #include "core/language.h"
 #include "game/action_form.h"
 #include "game/deed.h"
+#include "game/game.h"
 #include "game/ruleset.h"
+#include "game/session_undo.h"
 #include "game/tale_say.h"
 #include "game/words.h"
 
@@ -64,6 +66,24 @@ void review_add_up(const review *r, int side, review_sum *out)
                 : out->mean_cost < COLONEL ? N_("colonel")
                 : out->mean_cost < CAPTAIN ? N_("captain")
                                            : N_("recruit");
+}
+
+bool review_told(const scenario *sc, const review *r, int side, review_sum *out)
+{
+    review_add_up(r, side, out);
+    return out->turns > 0 && !sc->sides[side].goes_alone;
+}
+
+int32_t review_rest(const scenario *sc, const review *r)
+{
+    int32_t rest = r->end - r->start;
+    for (int k = 0; k < sc->nsides; k++) {
+        review_sum sum;
+        if (!review_told(sc, r, k, &sum)) continue;
+        const taught_chance choice = {sum.choice, sum.choice_error}, luck = {sum.luck, sum.luck_error};
+        rest -= (taught_stands(choice) ? choice.share : 0) + (taught_stands(luck) ? luck.share : 0);
+    }
+    return rest;
 }
 
 static int32_t size_of(int32_t by)
@@ -280,14 +300,46 @@ void review_row_rest(const review_row *row, strbuf *out)
                 size);
 }
 
-void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why)
+/* What a fight did to the reader's chances, as far as strength tells: what others lost by it, less his. */
+static int32_t gained(const session *s, const review *r, const tale_fight *f)
+{
+    const scenario *sc = session_scenario(s);
+    state *at = mem_alloc(sizeof *at);
+    result before, after;
+    int32_t sum = 0;
+    session_state_at(s, f->begin.entry, at);
+    game_result(at, &before);
+    session_state_at(s, f->last.entry + 1, at);
+    game_result(at, &after);
+    for (int k = 0; k < sc->nsides; k++) {
+        const int32_t lost = after.lost[k] - before.lost[k];
+        if (!sc->sides[k].goes_alone) sum += k == r->side ? -lost : lost;
+    }
+    mem_free(at);
+    return sum;
+}
+
+/* The fight that did most of what the row did; of equal ones, and where none did anything, the gravest. */
+static int fight_of_row(const session *s, const review *r, const review_row *row, const tale *t)
+{
+    int best = -1;
+    int32_t most = 0;
+    for (int i = 0; i < t->count; i++) {
+        const int32_t did = gained(s, r, &t->fights[i]) * (row->after < row->before ? -1 : 1);
+        const bool graver = best >= 0 && t->fights[i].grave > t->fights[best].grave;
+        if (best >= 0 && (did > 0 ? did : 0) <= most && !(graver && (did > 0 ? did : 0) == most)) continue;
+        best = i;
+        most = did > 0 ? did : 0;
+    }
+    return best;
+}
+
+void review_row_words(const session *s, const review *r, const review_row *row, strbuf *what, strbuf *why)
 {
     tale *t = mem_alloc(sizeof *t);
     const char *rule = "";
-    int gravest = -1;
     tale_read(t, s, NO_SIDE, row->first, row->last);
-    for (int i = 0; i < t->count; i++)
-        if (gravest < 0 || t->fights[i].grave > t->fights[gravest].grave) gravest = i;
+    const int gravest = fight_of_row(s, r, row, t);
     if (gravest >= 0) tale_verdict(s, NO_SIDE, &t->fights[gravest], what, why, &rule);
     mem_free(t);
 }
@@ -322,8 +374,45 @@ static causes causes_of(const review *r)
     return c;
 }
 
-/* Only what stands is named as what decided. */
-static const char *headline(const review *r, const causes *c)
+/* The side-turn whose dice or choice alone did most: what stands of it is a fifth of all chances or more, and
+ * twice that of any other that went the same way. -1: none. */
+static int decisive(const review *r)
+{
+    enum { LEAST = 200 };
+    const int way = r->end > 500 ? 1 : -1;
+    int best = -1;
+    int32_t most = 0, next = 0;
+    for (int i = 0; i < r->rows; i++) {
+        const review_row *row = &r->row[i];
+        const int32_t luck = taught_stands(row->luck) ? way * row->luck.share : 0,
+                      choice = taught_stands(row->choice) ? way * row->choice.share : 0,
+                      did = luck > choice ? luck : choice;
+        if (did > most) {
+            next = most;
+            most = did;
+            best = i;
+        } else if (did > next) {
+            next = did;
+        }
+    }
+    return most >= LEAST && most >= 2 * next ? best : -1;
+}
+
+/* What it was that decided there: "The dice of turn 6 alone: −56.3 %." */
+static void decided_by(const review *r, int which, strbuf *out)
+{
+    const review_row *row = &r->row[which];
+    const bool dice = taught_stands(row->luck) &&
+                      (!taught_stands(row->choice) || size_of(row->luck.share) > size_of(row->choice.share));
+    char size[16];
+    taught_change_words(dice ? row->luck.share : row->choice.share, size);
+    strbuf_addf(out,
+                dice ? _("; the dice of turn %d alone: %s %%.") : _("; a choice of turn %d alone: %s %%."),
+                row->turn, size);
+}
+
+/* Only what stands is named as what decided. `which`: the side-turn that did, where no sum does; -1: none. */
+static const char *headline(const review *r, const causes *c, int which)
 {
     const bool won = r->end > 500;
     /* what the enemy gave away lost nothing; the reader's own choices are a cost */
@@ -333,6 +422,7 @@ static const char *headline(const review *r, const causes *c)
         won ? taught_stands(c->choices) && c->choices.share > 0 : taught_stands(c->own) && c->own.share < 0;
     if (r->end == 500) return _("Nobody won it.");
     if (by_dice) return won ? _("The dice won it.") : _("The dice lost it.");
+    if (!play && which >= 0) return won ? _("One turn won it.") : _("One turn lost it.");
     if (!play) return won ? _("No one thing won it.") : _("No one thing lost it.");
     if (!won) return _("Play lost it.");
     return taught_stands(c->own) && -2 * c->own.share > c->theirs.share ? _("The enemy's mistakes won it.")
@@ -343,7 +433,8 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
 {
     enum { EVEN = 50 }; /* a sum that is less sure says nothing */
     const causes c = causes_of(r);
-    strbuf_add(title, headline(r, &c));
+    const int which = decisive(r);
+    strbuf_add(title, headline(r, &c, which));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
     if (c.own.share == 0)
         strbuf_add(text, _("no choice that surely cost anything was found"));
@@ -352,8 +443,11 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     else
         strbuf_addf(text, _("chose about as well as a %s; the best found was worth %d.%d %% more a turn"),
                     language_said(c.like), (int)(c.mean_cost / 10), (int)(c.mean_cost % 10));
-    strbuf_add(text, taught_stands(c.dice)
-                         ? (c.dice.share > 0 ? _("; the luck was with it.") : _("; the luck was against it."))
-                     : c.dice.error <= EVEN ? _("; luck was even.")
-                                            : _("; how the luck fell is not surely known."));
+    if (!taught_stands(c.dice) && which >= 0)
+        decided_by(r, which, text);
+    else
+        strbuf_add(text, taught_stands(c.dice)  ? (c.dice.share > 0 ? _("; the luck was with it.")
+                                                                    : _("; the luck was against it."))
+                         : c.dice.error <= EVEN ? _("; luck was even.")
+                                                : _("; how the luck fell is not surely known."));
 }

@@ -110,6 +110,11 @@ typedef struct review_sum {
     const char *like;  /* "general", "colonel", "captain", "recruit" */
 } review_sum;
 void review_add_up(const review *r, int side, review_sum *out);
+/* The same; false: nothing is told of that side, which never decides, or nobody plays. */
+bool review_told(const scenario *sc, const review *r, int side, review_sum *out);
+/* What is neither choice nor luck that is told as a number: what was not foreseen, and what is not surely
+ * known. So what is told adds up from start to end. */
+int32_t review_rest(const scenario *sc, const review *r);
 /* The largest choice or luck of a side-turn that stands, whichever way: what bars are drawn by; never less
  * than 250. */
 int32_t review_largest(const review *r);
@@ -151,9 +156,9 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
                         strbuf *what);
 /* The gravest orders as one sentence without its end: "York & Lancaster: charge I7; ..." */
 void taught_plan_words(const scenario *sc, const state *view, const taught_plan *p, int most, strbuf *out);
-/* What the gravest fight of a row came to, and why, for those who may know all; nothing where there was none.
- */
-void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why);
+/* What that fight of a row came to that did most of what the row did, and why, for those who may know all;
+ * nothing where there was none. */
+void review_row_words(const session *s, const review *r, const review_row *row, strbuf *what, strbuf *why);
 /* "The dice won it.", and a second sentence. */
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text);
 

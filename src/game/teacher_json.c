@@ -143,7 +143,7 @@ static void add_moments(const session *s, const review *r, strbuf *out)
     for (int i = 0; i < n; i++) {
         const review_row *row = &r->row[which[i]];
         strbuf what = {0}, why = {0};
-        review_row_words(s, row, &what, &why);
+        review_row_words(s, r, row, &what, &why);
         strbuf_addf(out, "%s{\"row\":%d,\"turn\":%d", i > 0 ? "," : "", which[i], row->turn);
         add_number(out, "before", row->before);
         add_number(out, "after", row->after);

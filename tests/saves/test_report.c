@@ -12,7 +12,9 @@
 #include "cli/text_game.h"
 #include "game/account.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/report.h"
+#include "game/session_undo.h"
 #include "rules/list.h"
 
 static int count_of(const char *text, const char *what)
@@ -481,6 +483,81 @@ static void test_luck_within_its_error_is_even(void **unused)
     session_free(s);
 }
 
+/* Where no sum decided and one side-turn did, it is named; and what is told adds up, whatever is not known.
+ */
+static void test_one_turn_may_decide(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    review_row row[] = {
+        {.turn = 2, .side = 0, .done = true, .rolled = true, .luck = {-152, 40}},
+        {.turn = 4, .side = 0, .done = true, .rolled = true, .luck = {263, 60}},
+        {.turn = 5, .side = 1, .done = true, .rolled = true, .luck = {-7, 300}},
+        {.turn = 6, .side = 0, .done = true, .rolled = true, .luck = {-563, 60}, .rest = -59}};
+    review r = {.side = 0, .nsides = 2, .rows = 4, .row = row, .start = 518, .end = 0};
+    strbuf title = {0}, text = {0};
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_string_equal(title.s, "One turn lost it.");
+    assert_non_null(strstr(text.s, "; the dice of turn 6 alone: \u221256.3 %."));
+    assert_int_equal(review_rest(session_scenario(s), &r), -518 - (-152 + 263 - 563));
+    row[2].luck = (taught_chance){-90, 20}; /* it stands, and is told */
+    assert_int_equal(review_rest(session_scenario(s), &r), -518 - (-152 + 263 - 563 - 90));
+    row[2].luck = (taught_chance){-7, 300};
+    row[0].luck.share = -300; /* two went that way */
+    strbuf_clear(&title);
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_null(strstr(title.s, "One turn"));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    session_free(s);
+}
+
+/* Nothing, where not that side alone lost anybody in the stretch. */
+static bool told_by_own_loss(const session *s, int from, int to, int side)
+{
+    const scenario *sc = session_scenario(s);
+    state *st = mem_alloc(sizeof *st);
+    const review r = {.side = side};
+    const review_row row = {.first = from, .last = to, .before = 600, .after = 300};
+    strbuf what = {0}, why = {0};
+    result before, after;
+    bool own = false;
+    session_state_at(s, from, st);
+    game_result(st, &before);
+    session_state_at(s, to, st);
+    game_result(st, &after);
+    mem_free(st);
+    if (after.lost[side] == before.lost[side] || after.lost[1 - side] != before.lost[1 - side]) return false;
+    review_row_words(s, &r, &row, &what, &why);
+    for (int u = 0; u < sc->nunits; u++)
+        own = own || (sc->units[u].side == side && strstr(what.s, sc->units[u].name) != NULL);
+    if (!own) fail_msg("turn %d: %s", session_at(s, from)->turn, what.s);
+    strbuf_free(&what);
+    strbuf_free(&why);
+    return true;
+}
+
+/* A row is told by what made it go as it did: where one side alone lost anybody and the row went against it,
+ * by one of its own. */
+static void test_a_moment_is_told_by_what_did_it(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"safari-first-march", "safari-ituri", "safari-lake", "safari-tsavo"};
+    int told = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = golden(games[g]);
+        for (int from = 0, to; from < session_count(s); from = to) {
+            for (to = from + 1;
+                 to < session_count(s) && session_at(s, to)->turn == session_at(s, from)->turn;)
+                to++;
+            for (int side = 0; side < 2; side++)
+                told += told_by_own_loss(s, from, to, side);
+        }
+        session_free(s);
+    }
+    assert_true(told > 0);
+}
+
 /* Whoever won by what the others gave away, and gave away much himself, is not praised. */
 static void test_the_enemys_mistakes_win(void **unused)
 {
@@ -743,6 +820,8 @@ int main(void)
         cmocka_unit_test(test_chances_are_chances),
         cmocka_unit_test(test_the_table_adds_up),
         cmocka_unit_test(test_idle_orders_are_left_out),
+        cmocka_unit_test(test_one_turn_may_decide),
+        cmocka_unit_test(test_a_moment_is_told_by_what_did_it),
         cmocka_unit_test(test_moments_are_moments),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_losses_once_seen_stay_counted),

@@ -59,7 +59,7 @@ static void find_moments(analysis_data *d)
     d->moments = review_moments(&d->r, d->moment);
     for (int i = 0; i < d->moments; i++) {
         strbuf what = {0}, why = {0};
-        review_row_words(d->s, &d->r.row[d->moment[i]], &what, &why);
+        review_row_words(d->s, &d->r, &d->r.row[d->moment[i]], &what, &why);
         snprintf(d->what[i], WORDS, "%s", strbuf_str(&what));
         strbuf_free(&what);
         strbuf_free(&why);
@@ -157,43 +157,63 @@ static void explain(app *a, int which, frect r)
         _("In per cent to win. Choice: what a side's orders gave or cost, against the best that was found. "
           "Dice: what the faces of its turn brought beyond what was to be expected. \u00b1: how far off that "
           "may "
-          "be; what may be off by more than half is told in words. Not foreseen: what neither accounts for, "
-          "such "
-          "as an enemy who plays otherwise than was tried."));
+          "be; what may be off by more than half is told in words. Not foreseen: what is left, such as an "
+          "enemy "
+          "who plays otherwise than was tried, and what is not surely known."));
 }
 
-/* Start, the choices of each side, the dice of each, what was not foreseen, end. */
+/* A column of the ledger: what, how much, and of which kind. */
+typedef struct ledger_column {
+    char what[64], value[32], below[24];
+} ledger_column;
+enum { LEDGER_COLUMNS = 3 + 2 * SIDES_MAX };
+
+/* Start, the choices of each side, the dice of each, what was not foreseen, end; how many. */
+static int ledger_columns(const analysis_data *d, ledger_column out[LEDGER_COLUMNS])
+{
+    const scenario *sc = session_scenario(d->s);
+    int n = 0;
+    out[n] = (ledger_column){.below = "%"};
+    snprintf(out[n].what, sizeof out[n].what, "%s", _("at the start"));
+    taught_share_words(d->r.start, out[n++].value);
+    for (int dice = 0; dice < 2; dice++)
+        for (int k = 0; k < sc->nsides; k++) {
+            review_sum sum;
+            if (!review_told(sc, &d->r, k, &sum)) continue;
+            const taught_chance of = dice ? (taught_chance){sum.luck, sum.luck_error}
+                                          : (taught_chance){sum.choice, sum.choice_error};
+            snprintf(out[n].what, sizeof out[n].what, "%.60s", sc->sides[k].name);
+            taught_known_words(of, out[n].value);
+            snprintf(out[n].below, sizeof out[n].below,
+                     of.error > 0 && taught_stands(of) && all_done(d) ? "%s \u00b1%d" : "%s",
+                     dice ? _("dice") : _("choice"), (int)(of.error + 5) / 10);
+            n++;
+        }
+    out[n] = out[n + 1] = (ledger_column){.below = "%"};
+    snprintf(out[n].what, sizeof out[n].what, "%s", _("not foreseen"));
+    taught_change_words(review_rest(sc, &d->r), out[n++].value);
+    snprintf(out[n].what, sizeof out[n].what, "%s", _("at the end"));
+    snprintf(out[n].value, sizeof out[n].value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));
+    return n + 1;
+}
+
+/* Each as wide as its words, and the rest shared out: a long name takes of what short ones leave. */
 static void ledger_draw(app *a, frect r)
 {
-    const analysis_data *d = data_of(a);
-    const scenario *sc = session_scenario(d->s);
-    char what[64], value[32], below[24];
-    int who[SIDES_MAX], n = 0;
-    int32_t rest = 0;
-    for (int k = 0; k < sc->nsides; k++) {
-        review_sum sum;
-        review_add_up(&d->r, k, &sum);
-        rest += sum.rest;
-        if (sum.turns > 0 && !sc->sides[k].goes_alone) who[n++] = k;
+    ui *u = &a->ui;
+    ledger_column c[LEDGER_COLUMNS];
+    float wide[LEDGER_COLUMNS], all = 0, x = r.x;
+    const int n = ledger_columns(data_of(a), c);
+    for (int i = 0; i < n; i++) {
+        wide[i] = fmaxf(fmaxf(ui_width(u, TEXT_SMALL, c[i].what) + 8, ui_width(u, TEXT_SMALL, c[i].below)),
+                        ui_width(u, TEXT_PROMPT_STRONG, c[i].value) + 14);
+        all += wide[i];
     }
-    const float w = r.w / (float)(3 + 2 * n);
-    snprintf(value, sizeof value, _("%d.%d"), (int)(d->r.start / 10), (int)(d->r.start % 10));
-    ledger_cell(a, (frect){r.x, r.y, w, r.h}, _("at the start"), value, "%");
-    for (int i = 0; i < 2 * n; i++) {
-        review_sum sum;
-        review_add_up(&d->r, who[i % n], &sum);
-        snprintf(what, sizeof what, "%.40s", sc->sides[who[i % n]].name);
-        const taught_chance of =
-            i < n ? (taught_chance){sum.choice, sum.choice_error} : (taught_chance){sum.luck, sum.luck_error};
-        taught_known_words(of, value);
-        snprintf(below, sizeof below, of.error > 0 && taught_stands(of) && all_done(d) ? "%s \u00b1%d" : "%s",
-                 i < n ? _("choice") : _("dice"), (int)(of.error + 5) / 10);
-        ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
+    for (int i = 0; i < n; i++) {
+        const float w = all > r.w ? wide[i] * r.w / all : wide[i] + (r.w - all) / (float)n;
+        ledger_cell(a, (frect){x, r.y, w, r.h}, c[i].what, c[i].value, c[i].below);
+        x += w;
     }
-    taught_change_words(rest, value);
-    ledger_cell(a, (frect){r.x + r.w - 2 * w, r.y, w, r.h}, _("not foreseen"), value, "%");
-    snprintf(value, sizeof value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));
-    ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, _("at the end"), value, "%");
     explain(a, 0, r);
 }
 
