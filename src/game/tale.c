@@ -669,6 +669,33 @@ static void put_in_order(tale *t)
         }
 }
 
+/* By the same order: nobody gave another between. */
+static bool of_one_order(const session *s, const tale_fight *a, const tale_fight *b)
+{
+    if (!a->blow || !b->blow || a->doer != b->doer || a->other != b->other) return false;
+    for (int i = a->begin.entry + 1; i <= b->begin.entry; i++)
+        if (session_at(s, i)->act.verb != VERB_GO) return false;
+    return true;
+}
+
+/* Where nobody is left, all who fell by that order are counted: also by its volleys before the last. */
+static void count_the_fallen(tale *t, const session *s)
+{
+    for (int i = 0; i < t->count; i++) {
+        tale_fight *f = &t->fights[i];
+        const event *told = f->blow ? tale_event(s, f->told) : NULL;
+        if (!told || told->kind != EV_REMOVE) continue;
+        for (int k = 0; k < i; k++) {
+            const tale_fight *of = &t->fights[k];
+            for (int n = 0; n < of->nalso && of_one_order(s, of, f); n++) {
+                const event *ev = tale_event(s, of->also[n]);
+                if (ev->kind == EV_LOSS && ev->unit == told->unit && f->nalso < TALE_ALSO)
+                    f->also[f->nalso++] = of->also[n];
+            }
+        }
+    }
+}
+
 void tale_read(tale *out, const session *s, int viewer, int from, int to)
 {
     reader r = {.s = s, .sc = session_scenario(s), .viewer = viewer, .out = out, .current = -1};
@@ -683,6 +710,7 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
     drop_twice_told(out);
     wait_for_fights(out, s);
     put_in_order(out);
+    count_the_fallen(out, s);
 }
 
 bool tale_goes_on(const tale *t, int fight)

@@ -397,6 +397,50 @@ static void shells_that_run_out_are_told_by_themselves(void **unused)
     assert_int_equal(spent, 1);
 }
 
+/* Of whom nobody is left all are counted who fell by that order, whichever of its volleys struck them. */
+static void all_who_fell_are_counted(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"safari-first-march.save", "safari-ituri.save", "safari-lake.save",
+                                        "safari-rovuma.save"};
+    int before = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        static tale t;
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i];
+                const event *told = f->blow ? tale_event(s, f->told) : NULL;
+                int first = f->begin.entry, fell = 0, also = 0;
+                if (!told || told->kind != EV_REMOVE || tale_event(s, f->begin)->kind != EV_FIRE) continue;
+                while (first > from && session_at(s, first)->act.verb == VERB_GO)
+                    first--;
+                for (int e = first; e <= f->last.entry; e++) {
+                    const event_list *l = &session_at(s, e)->events;
+                    int doer = NO_UNIT;
+                    for (int k = 0; k < l->count; k++) {
+                        if (l->items[k].kind == EV_FIRE) doer = l->items[k].unit;
+                        const word_entry *w = words_find(session_scenario(s)->words, l->items[k].code);
+                        if (l->items[k].kind != EV_LOSS || l->items[k].unit != told->unit ||
+                            doer != f->doer || !w ||
+                            !w->also[0]) /* a beast is said to be dead, and no more */
+                            continue;
+                        fell++;
+                        before += e < f->begin.entry;
+                    }
+                }
+                for (int k = 0; k < f->nalso; k++)
+                    also += tale_event(s, f->also[k])->kind == EV_LOSS &&
+                            tale_event(s, f->also[k])->unit == told->unit;
+                assert_int_equal(also, fell < TALE_ALSO ? fell : TALE_ALSO);
+            }
+        }
+        session_free(s);
+    }
+    assert_true(before > 0);
+}
+
 /* Of what one order brings upon the same two the last thing alone waits for a press: in a row of it each but
  * the last goes on, and another order, or somebody else, begins anew. */
 static void a_volley_is_told_in_one_go(void **unused)
@@ -959,6 +1003,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shells_that_run_out_are_told_by_themselves),
+        cmocka_unit_test(all_who_fell_are_counted),
         cmocka_unit_test(a_volley_is_told_in_one_go),
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
