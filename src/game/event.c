@@ -15,6 +15,21 @@ void roll_take_ledger(roll *r, const ledger *l)
     memcpy(r->ledger.line, l->line, (size_t)l->count * sizeof l->line[0]);
 }
 
+void roll_take_ledger_of_faces(roll *r, const ledger *l)
+{
+    roll_take_ledger(r, l);
+    r->of_faces = true;
+}
+
+void roll_before_faces(const roll *r, roll *out)
+{
+    *out = *r;
+    if (!r->of_faces) return;
+    out->ledger.count = 0;
+    for (int i = 0; i < r->ledger.count; i++)
+        if (r->ledger.line[i].op == LEDGER_ADD) out->ledger.line[out->ledger.count++] = r->ledger.line[i];
+}
+
 word_args event_args(const event *ev)
 {
     word_args args = word_args_none();

@@ -50,12 +50,17 @@ typedef struct roll {
     uint8_t seen_by;
     uint8_t thrower; /* side + 1 whose throw it is; 0: that of unit, or nobody's */
     uint64_t deck;   /* of a card: those it was drawn from, bit face - 1; of dice and coins nothing */
+    bool of_faces;   /* the ledger was drawn up when the faces lay there: it tells of them */
     ledger ledger;
 } roll;
 
-/* That ledger, and the table it was drawn up from. For the caller of resolver_roll() where a ledger depends
- * on the faces. */
+/* That ledger, and the table it was drawn up from. */
 void roll_take_ledger(roll *r, const ledger *l);
+/* The same for the caller of resolver_roll() where a ledger depends on the faces: nobody is shown what they
+ * decide of it before they lie there. */
+void roll_take_ledger_of_faces(roll *r, const ledger *l);
+/* It without what the faces decide, as it stands while the dice roll: base and bounds wait for them. */
+void roll_before_faces(const roll *r, roll *out);
 
 typedef enum event_kind {
     EV_STEP,    /* a phase begins: n[0] step */

@@ -229,6 +229,7 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->or_less = false;
     out->calls_for = NULL;
     out->calls = 0;
+    out->of_faces = false;
     out->seen_by = (uint8_t)~r->hidden_from;
     out->thrower = r->thrower;
     out->ledger.count = 0;

@@ -93,11 +93,11 @@ static bool row_comes_first(const scenario *sc, const roll *r)
     return c->by == NULL && dice && !sum;
 }
 
-/* Nothing was added to the dice, and no face of them is so high. */
-static bool beyond_the_dice(const roll *r)
+/* Nothing was added to the dice, and no face of them is so high as that number. */
+static bool beyond_the_dice(const roll *r, int32_t need)
 {
     if (r->kind != ROLL_DICE || r->or_less) return false;
-    return r->counted != NULL ? r->need > r->sides : r->outcome == r->total && r->need > r->sides * r->count;
+    return r->counted != NULL ? need > r->sides : r->outcome == r->total && need > r->sides * r->count;
 }
 
 /* "need.CODE", of a note of the ledger: a lesser number does something too. NULL: it has no such words. */
@@ -115,7 +115,12 @@ bool story_need_both(const scenario *sc, const state *st, const roll *r, strbuf 
     for (int i = 0; i < r->ledger.count && i < LEDGER_LINES; i++) {
         if (both_needs(sc, &r->ledger.line[i], code) == NULL) continue;
         args.n[0] = r->ledger.line[i].n;
-        words_format(sc, st, code, &args, out);
+        if (!beyond_the_dice(r, args.n[0])) {
+            words_format(sc, st, code, &args, out);
+            return true;
+        }
+        args.n[1] = args.n[0]; /* nor the higher number, then */
+        phrase(sc, st, "story.never", _("{1} needed, and no die shows it"), &args, out);
         return true;
     }
     return false;
@@ -130,7 +135,7 @@ void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
         phrase(sc, st, "story.on-each", _("{0+} on each die"), &args, out);
     else if (r->or_less)
         phrase(sc, st, "story.or-less", _("{1} or less needed"), &args, out);
-    else if (beyond_the_dice(r))
+    else if (beyond_the_dice(r, r->need))
         phrase(sc, st, "story.never", _("{1} needed, and no die shows it"), &args, out);
     else if (r->counted == NULL && r->cause != CAUSE_ARRIVAL)
         phrase(sc, st, "story.needed", _("{1} needed"), &args, out);

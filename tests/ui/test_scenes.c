@@ -133,6 +133,25 @@ static void what_changes_the_number_keeps_its_line(void **unused)
     desk_close(&d);
 }
 
+/* While a die rolls nothing tells what it shows: not by the number it gives, nor by a bound that it met. */
+static void no_sum_tells_of_a_die_that_rolls(void **unused)
+{
+    (void)unused;
+    roll r = {.kind = ROLL_DICE, .count = 1, .sides = 6, .chart = -1, .table = -1}, known;
+    ledger l = {0};
+    ledger_put(&l, LEDGER_BASE, 5, 6, "mod.march.die", "S1", false);
+    ledger_put(&l, LEDGER_ADD, 1, 1, "mod.march.guide", "S8", false);
+    ledger_put(&l, LEDGER_AT_MOST, 4, 1, "mod.march.charge", "S5", false);
+    assert_int_equal(l.count, 3);
+    roll_take_ledger(&r, &l);
+    roll_before_faces(&r, &known); /* drawn up before it was thrown: all may see it */
+    assert_int_equal(known.ledger.count, 3);
+    roll_take_ledger_of_faces(&r, &l);
+    roll_before_faces(&r, &known);
+    assert_int_equal(known.ledger.count, 1);
+    assert_int_equal(known.ledger.line[0].op, LEDGER_ADD);
+}
+
 static void tables_open_when_they_are_read(void **unused)
 {
     (void)unused;
@@ -859,6 +878,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_open_when_they_are_read),
+        cmocka_unit_test(no_sum_tells_of_a_die_that_rolls),
         cmocka_unit_test(what_changes_the_number_keeps_its_line),
         cmocka_unit_test(tables_close_by_themselves),
         cmocka_unit_test(the_unit_card_shows_the_chances),

@@ -108,7 +108,7 @@ static void roll_march(state *s, int u, resolver *r)
     if (r->events != NULL) {
         ledger l;
         safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &l);
-        roll_take_ledger(made, &l);
+        roll_take_ledger_of_faces(made, &l);
         made->outcome = l.total;
     }
     agenda_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);

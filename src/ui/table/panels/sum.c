@@ -233,15 +233,20 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
 {
     ui *u = t->host->ui;
     sum_row rows[SUM_ROWS];
+    roll known;
     float h = theme_tx(&u->t, 23, 27);
     const float top = y;
+    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
+                                                     anim_dice_part(t->anim, t->host->now) >= 1;
+    if (!lies) { /* no line tells of faces that are not seen yet */
+        roll_before_faces(r, &known);
+        r = &known;
+    }
     int n = sum_rows(t, r, rows), shown = r->ledger.count;
     if (room > 0) { /* closer, before a line that counted is left out */
         const float more = rows_more(t, r, rows, shown < n ? shown : n, width);
         h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, (room - more) / ((float)r->ledger.count + 2.3f)));
     }
-    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
-                                                     anim_dice_part(t->anim, t->host->now) >= 1;
     const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
     if (room > 0) {
         float left = room - h * 2.3f + 0.5f;
