@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "board/names.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
@@ -24,6 +25,7 @@
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
+#include "ui/table/standing.h"
 #include "ui/table/why.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
@@ -864,6 +866,112 @@ static void what_lying_on_means_is_asked_with_the_end(void **unused)
     desk_close(&d);
 }
 
+/* Who has shots left when the shooting ends is told whether they are kept. */
+static void what_becomes_of_shots_is_asked_with_the_end(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n21 expedition fire");
+    modal_open(d.a->table, MODAL_END);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, "Shots not fired now"));
+    desk_close(&d);
+    d = golden("safari-first-march", "\n20 expedition end"); /* no shots here */
+    modal_open(d.a->table, MODAL_END);
+    app_draw(d.a, d.out);
+    assert_false(text_holds(&d, "Shots not fired now"));
+    desk_close(&d);
+}
+
+/* The ledger of a march is of the faces: it waits for them. */
+static void what_a_march_comes_to_waits_for_its_die(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n21 expedition fire");
+    const session *s = d.a->table->s;
+    int marches = 0;
+    for (int i = 0; i < session_count(s); i++)
+        for (int k = 0; k < session_at(s, i)->events.nrolls; k++) {
+            const roll *of = &session_at(s, i)->events.rolls[k];
+            if (of->cause != CAUSE_MOVEMENT) continue;
+            assert_true(of->of_faces);
+            marches++;
+        }
+    assert_true(marches > 0);
+    desk_close(&d);
+}
+
+/* A hit that could wound from 7 on is thrown for with a d6: no die shows that; with a d8 it is said what does
+ * something. */
+static void what_no_die_shows_is_said_of_both_numbers(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n21 expedition fire");
+    table *t = d.a->table;
+    strbuf out = {0};
+    roll r = {.kind = ROLL_DICE, .sides = 6, .count = 1, .faces = {4}, .total = 4, .outcome = 4, .need = 12};
+    ledger_put(&r.ledger, LEDGER_NOTE, 0, 7, "mod.bush.wounds-only", "S38", false);
+    story_need(t->sc, &t->battle->view, &r, &out);
+    assert_string_equal(strbuf_str(&out), "7 needed, and no die shows it");
+    strbuf_clear(&out);
+    r.sides = 8;
+    story_need(t->sc, &t->battle->view, &r, &out);
+    assert_string_equal(strbuf_str(&out), "7 to wound; a blow never kills it");
+    strbuf_clear(&out);
+    r.ledger.line[0].code = "mod.bush.wounds-on";
+    story_need(t->sc, &t->battle->view, &r, &out);
+    assert_string_equal(strbuf_str(&out), "7 to wound, 12 to kill");
+    strbuf_free(&out);
+    desk_close(&d);
+}
+
+/* Beside what one side must score the bar shows no score of the other, which decides nothing. */
+static void an_idle_score_is_not_in_the_bar(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n21 expedition fire");
+    int n = 0, loads = 0;
+    app_draw(d.a, d.out);
+    for (size_t i = 0; i < d.out->count; i++) {
+        if (d.out->commands[i].kind != DRAW_TEXT) continue;
+        n += strcmp(d.out->text + d.out->commands[i].text, "Score") == 0;
+        loads += strcmp(d.out->text + d.out->commands[i].text, "Loads") == 0;
+    }
+    assert_int_equal(n, 1);
+    assert_int_equal(loads, 2);
+    desk_close(&d);
+}
+
+/* A way over a place that is full, where somebody may lie hidden beside it, says whence it would go back. */
+static void a_way_says_where_it_could_be_thrown_back(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n5 expedition move u0");
+    const table *t = d.a->table;
+    int warned = 0, silent = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        unit_way way;
+        strbuf says = {0};
+        int full = NO_SPACE;
+        if (a->nunits == 0 || !game_way(&t->battle->view, a, &way) || way.count == 0) continue;
+        for (int k = 0; k + 1 < way.count && full == NO_SPACE; k++)
+            if (standing_at(t, way.space[k], NO_UNIT, false) != NO_UNIT) full = way.space[k];
+        say_brought(t, a, &says);
+        const bool warns = strstr(strbuf_str(&says), "throw it back") != NULL;
+        if (warns) {
+            char name[16];
+            assert_int_not_equal(full, NO_SPACE);
+            board_space_name(t->b, full, name);
+            assert_non_null(strstr(strbuf_str(&says), name));
+        }
+        warned += warns;
+        silent += !warns;
+        strbuf_free(&says);
+    }
+    assert_true(warned > 0 && silent > 0);
+    desk_close(&d);
+}
+
 /* Who takes an order back hopes for other dice: the button says that they are the same. */
 static void undo_says_that_the_dice_stay(void **unused)
 {
@@ -1104,6 +1212,11 @@ int main(void)
         cmocka_unit_test(all_may_be_told_to_stay),
         cmocka_unit_test(who_holds_up_the_others_rests_first),
         cmocka_unit_test(who_has_arrived_is_not_forgotten),
+        cmocka_unit_test(what_becomes_of_shots_is_asked_with_the_end),
+        cmocka_unit_test(what_a_march_comes_to_waits_for_its_die),
+        cmocka_unit_test(what_no_die_shows_is_said_of_both_numbers),
+        cmocka_unit_test(an_idle_score_is_not_in_the_bar),
+        cmocka_unit_test(a_way_says_where_it_could_be_thrown_back),
         cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
         cmocka_unit_test(undo_says_that_the_dice_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),

@@ -238,10 +238,28 @@ void safari_show(const state *s, int u, int what, overlay *out)
 
 /* What its price is made of, and what it brings to end there: it is off the map, or will be asked for dread
  * (S23.4). */
+/* Ground beside it, or its own, may hide somebody. */
+static bool may_be_surprised(const state *s, int space)
+{
+    const safari_data *d = sd(s);
+    for (int i = 0; i < s->sc->board->nspaces; i++)
+        if (ground_is(s, i, SPACE_CONCEALS) && steps_between(d, space, i) <= d->number.reveal) return true;
+    return false;
+}
+
+/* S·H16, S·H21: the first place on the way where it could not stay, were it stopped by whoever lies hidden.
+ */
+static int thrown_back_from(const state *s, int u, const unit_way *way)
+{
+    for (int i = 0; i + 1 < way->count && !is_beast(s, u); i++)
+        if (!safari_room(s, u, way->space[i]) && may_be_surprised(s, way->space[i])) return way->space[i];
+    return NO_SPACE;
+}
+
 bool safari_way_told(const state *s, const action *a, unit_way *out)
 {
     if (!safari_way(s, a, out)) return false;
-    const int u = a->units[0], to = out->space[out->count - 1];
+    const int u = a->units[0], to = out->space[out->count - 1], back = thrown_back_from(s, u, out);
     safari_way_parts(s, u, out);
     if (safari_is_exit(s, u, to)) {
         out->brings = "way.exit";
@@ -249,6 +267,9 @@ bool safari_way_told(const state *s, const action *a, unit_way *out)
     } else if (!is_beast(s, u) && safari_asked_for_dread(s, u, to, NULL)) {
         out->brings = "way.dread";
         out->brought = sd(s)->number.facing;
+    } else if (back != NO_SPACE) {
+        out->brings = "way.thrown-back";
+        out->where = (uint16_t)back;
     }
     return true;
 }

@@ -76,7 +76,7 @@ static const mark marks[SAFARI_MARKS] = {
     [MARK_ROLLED] = {.name = "rolled"},
     [MARK_MOVED] = {.name = "moved"},
     [MARK_CHARGED] = {.name = "charged", .picture = "charge", .charging = true, .gravity = 1},
-    [MARK_FIRED] = {.name = "fired"},
+    [MARK_FIRED] = {.name = "fired", .picture = "fired"},
     [MARK_LOST_MEN] = {.name = "lost-men"},
     [MARK_GUNNED] = {.name = "under-machine-gun-fire"},
     [MARK_HANDLED] = {.name = "handled"},

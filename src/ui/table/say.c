@@ -123,6 +123,7 @@ void say_brought(const table *t, const action *a, strbuf *out)
     word_args args = word_args_none();
     if (!game_way(&t->battle->view, a, &way) || !way.brings) return;
     args.n[0] = way.brought;
+    args.space = way.where;
     words_format(t->sc, &t->battle->view, way.brings, &args, out);
 }
 

@@ -298,6 +298,7 @@ static uint64_t what_is_said(const table *t, const char *title, const char *text
  * there is room. *hidden: what it hides, see spare.h. */
 static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
 {
+    enum { FEW = 100 }; /* what two places that may be chosen count, and somebody who stands there */
     const frect was = t->pointer->plate;
     if (t->pointer->plate_says == says && was.w == w && was.h == h) {
         *hidden = 0;
@@ -306,7 +307,11 @@ static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
             return was;
     }
     frect r = spare_beside(t, t->pointer->hover, w, h, hidden);
-    if (*hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, 0, w, h, hidden);
+    if (*hidden > FEW) {
+        int there;
+        const frect aside = spare_place(t, 0, (frect){0}, 0, w, h, &there);
+        if (*hidden >= SPARE_DECIDED || 2 * there < *hidden) r = aside, *hidden = there;
+    }
     pointer_lay_plate(t, r, says);
     return r;
 }

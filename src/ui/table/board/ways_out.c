@@ -26,6 +26,20 @@ int ways_out_count(const table *t)
     return n;
 }
 
+int ways_out_under(const table *t, frect r)
+{
+    int n = 0;
+    for (int side = 0; side < t->sc->nsides; side++)
+        for (int i = 0; i < t->sc->sides[side].nways_out; i++) {
+            const int space = t->sc->sides[side].ways_out[i];
+            if (!shown(t, space)) continue;
+            const fpoint c = where_centre(t, space);
+            const float half = t->camera->view.cell * 0.5f;
+            n += ui_meet(r, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
+        }
+    return n;
+}
+
 /* The corners of a space in the window; answers how many. */
 enum { CORNERS = 16 };
 static int corners_of(const table *t, int space, fpoint out[CORNERS])

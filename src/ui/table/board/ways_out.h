@@ -8,8 +8,9 @@
 #include "core/strbuf.h"
 #include "ui/table/parts.h"
 
-int ways_out_count(const table *t); /* arrows on the shown map */
-void ways_out_draw(table *t);       /* above the counters, below their marks */
+int ways_out_count(const table *t);          /* arrows on the shown map */
+int ways_out_under(const table *t, frect r); /* of their spaces on the shown map those that lie under that */
+void ways_out_draw(table *t);                /* above the counters, below their marks */
 void ways_out_arrow(const table *t, int side, fpoint at, fpoint towards,
                     float size); /* towards: of length 1 */
 /* The space whose arrow lies at that point of the window, NO_SPACE. */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/mem.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -30,8 +31,8 @@ static bool on_tail(const table *t, frect r)
     return false;
 }
 
-/* The pointer itself counts most, then what lies over the board, what is decided or fought for, the edge's
- * numbers, names, anybody else. */
+/* The pointer itself counts most, then what lies over the board, what is decided or fought for, the ways
+ * out, the edge's numbers, names, anybody else. */
 static int cost_of(const table *t, const framing *f, frect off, ui_id own, frect r, bool lies)
 {
     enum {
@@ -53,6 +54,7 @@ static int cost_of(const table *t, const framing *f, frect off, ui_id own, frect
         cost += PANEL;
     if (lesson_on(t) && on_tail(t, r)) cost += TAIL;
     if (room_on_numbers(t, r)) cost += NUMBERS;
+    if (ways_out_under(t, r) > 0) cost += SPARE_DECIDED;
     if (hidden >= SPARE_DECIDED) cost += SPARE_DECIDED + hidden;
     return cost + (hidden % SPARE_DECIDED) * UNIT + (written > 0 ? NAME + written : 0);
 }

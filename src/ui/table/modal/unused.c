@@ -189,6 +189,14 @@ static void add_idle(const table *t, const uint8_t of[UNITS_MAX], int which, str
     }
 }
 
+/* What comes of it that they are not used in this step ("idle.<step>"): it is kept for another, or gone. */
+static void add_kept(const table *t, strbuf *out)
+{
+    char code[48];
+    snprintf(code, sizeof code, "idle.%.40s", t->rs->steps[t->battle->view.step]);
+    if (words_find(t->sc->words, code) != NULL) strbuf_addf(out, " %s", say_word(t, code, ""));
+}
+
 /* Those with an enemy before them are named first: they alone, where there are any. */
 static void say_who(const table *t, strbuf *out)
 {
@@ -219,6 +227,7 @@ static void say_who(const table *t, strbuf *out)
     const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
     if (!stopped) strbuf_addc(out, '.');
     add_idle(t, of, which, out);
+    if (which == COULD_FIGHT) add_kept(t, out);
     strbuf_addf(out, " %s", _(back[session_settings(t->s)->undo]));
 }
 

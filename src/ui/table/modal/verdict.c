@@ -244,7 +244,7 @@ static void tally_row(table *t, const result *r, int i, frect at, float room)
                 say_title(t, r->tally[i].code, r->tally[i].code));
     for (int s = 0; s < t->sc->nsides; s++) {
         char value[32];
-        row_value(t, s, at, score_tally(r, i, s, value));
+        row_value(t, s, at, score_idle(r, i, s) ? "\u2013" : score_tally(r, i, s, value));
     }
 }
 

@@ -355,7 +355,7 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
     const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
     int n = 0;
     for (int i = 0; i < ntallies; i++) {
-        if (n < COLUMNS && i < room.tallies) {
+        if (n < COLUMNS && i < room.tallies && !score_idle(r, i, side)) {
             snprintf(out[n].word, sizeof out[n].word, "%s", say_title(t, r->tally[i].code, r->tally[i].code));
             score_tally(r, i, side, out[n++].says);
         }

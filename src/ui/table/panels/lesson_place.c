@@ -182,6 +182,11 @@ static void add_ways(const table *t, const lesson_step *s, clear_off *c)
         if (!told[space] && t->b->spaces[space].sheet == t->camera->sheet)
             clear_add(c, about(where_centre(t, space), where_counter(t, space) / 2), ON_A_GOAL);
     }
+    const scenario_side *own = t->battle->viewer >= 0 ? &t->sc->sides[t->battle->viewer] : NULL;
+    for (int i = 0; own && i < own->nways_out; i++)
+        if (!told[own->ways_out[i]] && t->b->spaces[own->ways_out[i]].sheet == t->camera->sheet)
+            clear_add(c, about(where_centre(t, own->ways_out[i]), where_counter(t, own->ways_out[i]) / 2),
+                      ON_A_GOAL);
     mem_free(told);
 }
 
@@ -199,7 +204,6 @@ static void add_cards(const table *t, frect port, clear_off *c)
     }
     for (int i = 0; i < LAYOUT_OVERS; i++)
         clear_add(c, t->layout->over[i], ON_A_CARD);
-    clear_add(c, t->layout->note, ON_A_CARD);
     clear_add(c, t->layout->small_map, ON_THE_SMALL_MAP);
 }
 

@@ -163,6 +163,23 @@ static void own_row(column *c, const ledger_line *l)
     c->chip = chip;
 }
 
+/* What is of one throw alone stands in from its head, along a line that leads down from it: of several it is
+ * seen whose it is. */
+static void own_rows(column *c, const odds_dice *d, bool headed)
+{
+    const theme *m = &c->t->host->ui->t;
+    const float in = headed ? theme_tx(m, 9, 11) : 0, top = c->y;
+    c->x += in;
+    c->w -= in;
+    for (int k = 0; k < d->nown; k++)
+        own_row(c, &d->own[k]);
+    c->x -= in;
+    c->w += in;
+    if (headed && d->nown > 0 && c->draw)
+        draw_rect(c->t->host->ui->out, (frect){c->x + 4, top, 2, c->y - top - 3},
+                  colour_alpha(m->ink, 0.55f));
+}
+
 /* Where each throw has something of its own, and is not just the sum below. */
 static void throw_rows(column *c)
 {
@@ -178,8 +195,7 @@ static void throw_rows(column *c)
         const size_t used = strlen(what);
         if (read[0] && n > 1) snprintf(what + used, sizeof what - used, ": %s", read);
         if (n > 1) row_put(c, zebra(c), TEXT_BODY_STRONG, what, value, NULL, false);
-        for (int k = 0; k < d->nown; k++)
-            own_row(c, &d->own[k]);
+        own_rows(c, d, n > 1);
     }
 }
 

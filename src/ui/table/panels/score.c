@@ -137,6 +137,14 @@ bool score_parts_words(const table *t, const result *r, int tally, int side, str
     return true;
 }
 
+bool score_idle(const result *r, int i, int side)
+{
+    int32_t wanted = 0;
+    for (int k = 0; k < SIDES_MAX; k++)
+        wanted += r->tally[i].wanted[k];
+    return r->tally[i].score > 0 && wanted > 0 && r->tally[i].wanted[side] == 0;
+}
+
 bool score_by_goals(const result *r, int side)
 {
     for (int i = 0; i < r->nbar && i < r->ntally; i++)

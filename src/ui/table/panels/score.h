@@ -22,6 +22,9 @@ const char *score_tally(const result *r, int tally, int side, char out[32]);
 /* What that tally is the sum of: "Score 8 (S·H25): 4 killed, 2 each; 0 loads taken, 3 each." false: of
  * nothing. */
 bool score_parts_words(const table *t, const result *r, int tally, int side, strbuf *out);
+/* Nothing hangs on what that side scores there, while another's is asked for: beside that it would read as
+ * if it had won. */
+bool score_idle(const result *r, int i, int side);
 /* What it wins by is none of the tallies in the bar: there its goals stand. */
 bool score_by_goals(const result *r, int side);
 const char *
