@@ -21,6 +21,15 @@ const char *ledger_op_name(int op)
     return op_names[op];
 }
 
+ledger_op ledger_op_read(const ledger *l, int line)
+{
+    int first = 0;
+    while (first < line && l->line[first].op == LEDGER_NOTE)
+        first++;
+    const ledger_op op = (ledger_op)l->line[line].op;
+    return op == LEDGER_BASE && first < line ? LEDGER_ADD : op;
+}
+
 void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEXT])
 {
     const char *sign = value < 0 ? "−" : "";
@@ -28,7 +37,7 @@ void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEX
     switch (op) {
     case LEDGER_BASE:
     case LEDGER_ADD:
-        if (value >= 0 && !(brief && op == LEDGER_BASE)) sign = "+";
+        if (value >= 0 && op == LEDGER_ADD) sign = "+";
         snprintf(out, LEDGER_TEXT, "%s%ld", sign, size);
         break;
     case LEDGER_HALVE_UP:

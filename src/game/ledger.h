@@ -89,9 +89,12 @@ typedef struct modifier_table {
 /* Applies every row whose condition counts, in order. ADD is multiplied by the count; the others happen once.
  */
 void ledger_apply(ledger *l, const modifier_table *table, const query *q);
+/* As what a line is read: the base that begins the sum as one, and every further part of the start as added
+ * to it. Notes before it count for nothing. */
+ledger_op ledger_op_read(const ledger *l, int line);
 /* What an operation does, as people read it: the one place that says so, with a true minus sign. In words for
- * a card ("+2", "half", "at least −1"); brief for a line of the log ("½", "≥ −1", and a base without its
- * plus, for it begins the sum). */
+ * a card ("+2", "half", "at least −1"); brief for a line of the log ("½", "≥ −1"). A base bears no plus: it
+ * begins the sum. */
 void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEXT]);
 const char *ledger_op_name(int op); /* "add", "halve-up"... as in modifiers.json; "base" */
 #endif

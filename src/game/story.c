@@ -243,10 +243,9 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         /* "5 bases" and "2 bases of guns: 6" name their numbers themselves; what is added reads "+1 Leader"
          */
         const bool counted = line->op == LEDGER_BASE && text[0] >= '0' && text[0] <= '9';
-        if (line->op == LEDGER_BASE && i > 0 && !counted) strbuf_addc(out, '+');
         if (line->op != LEDGER_NOTE && !counted) {
             char operation[LEDGER_TEXT];
-            ledger_op_text((ledger_op)line->op, line->value, true, operation);
+            ledger_op_text(ledger_op_read(l, i), line->value, true, operation);
             strbuf_addf(out, "%s ", operation);
         }
         strbuf_add(out, text);

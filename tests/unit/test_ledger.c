@@ -154,7 +154,7 @@ static void test_op_text(void **unused)
         int32_t value;
         const char *words, *brief;
     } said[] = {
-        {LEDGER_BASE, 4, "+4", "4"},
+        {LEDGER_BASE, 4, "4", "4"},
         {LEDGER_BASE, -2, "−2", "−2"},
         {LEDGER_ADD, 1, "+1", "+1"},
         {LEDGER_ADD, 0, "+0", "+0"},
@@ -174,6 +174,21 @@ static void test_op_text(void **unused)
         ledger_op_text(said[i].op, said[i].value, true, text);
         assert_string_equal(text, said[i].brief);
     }
+}
+
+/* The sum begins with a number that has no sign, whatever notes lie before it; what comes after is added. */
+static void a_sum_begins_without_a_sign(void **unused)
+{
+    (void)unused;
+    ledger l = {0};
+    ledger_put(&l, LEDGER_NOTE, 0, 0, "note", "X1", false);
+    ledger_put(&l, LEDGER_BASE, 3, 0, "base", "X1", false);
+    ledger_put(&l, LEDGER_BASE, 2, 0, "more", "X1", false);
+    ledger_put(&l, LEDGER_HALVE_UP, 0, 0, "half", "X1", false);
+    assert_int_equal(ledger_op_read(&l, 0), LEDGER_NOTE);
+    assert_int_equal(ledger_op_read(&l, 1), LEDGER_BASE);
+    assert_int_equal(ledger_op_read(&l, 2), LEDGER_ADD);
+    assert_int_equal(ledger_op_read(&l, 3), LEDGER_HALVE_UP);
 }
 
 static void test_chart(void **unused)
@@ -242,8 +257,9 @@ static void test_chart_reading(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_operations), cmocka_unit_test(test_table),
-                                       cmocka_unit_test(test_op_text), cmocka_unit_test(test_chart),
-                                       cmocka_unit_test(test_chart_reading)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_operations), cmocka_unit_test(test_table),
+        cmocka_unit_test(test_op_text),    cmocka_unit_test(a_sum_begins_without_a_sign),
+        cmocka_unit_test(test_chart),      cmocka_unit_test(test_chart_reading)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,10 +54,7 @@ bool odds_words_note_value(const table *t, const ledger_line *l, bool theirs, ch
 
 void odds_words_value(const ledger *l, int line, char out[LEDGER_TEXT])
 {
-    bool first = l->line[line].op == LEDGER_BASE;
-    for (int i = 0; i < line; i++)
-        first = first && l->line[i].op == LEDGER_NOTE;
-    ledger_op_text((ledger_op)l->line[line].op, l->line[line].value, first, out);
+    ledger_op_text(ledger_op_read(l, line), l->line[line].value, false, out);
 }
 
 /* "We" and "they" of an attack are of whoever attacks: where that is the enemy, in the words for it. */

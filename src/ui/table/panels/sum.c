@@ -66,7 +66,7 @@ static int sum_rows(const table *t, const roll *r, sum_row out[SUM_ROWS])
     int n = 0;
     for (int i = 0; i < r->ledger.count; i++) {
         const ledger_line *l = &r->ledger.line[i];
-        out[n++] = (sum_row){l->code, l->rule, l->n, l->value, l->op, true};
+        out[n++] = (sum_row){l->code, l->rule, l->n, l->value, ledger_op_read(&r->ledger, i), true};
     }
     const modifier_table *m = earlier_sum(t, r) ? NULL : table_behind(t, r);
     for (int i = 0; m && i < m->count && n < SUM_ROWS; i++) {
