@@ -125,6 +125,8 @@ static void ships_lie_at_sea(void **unused)
     assert_int_equal(t->pointer->hover, area);
     assert_true(t->choice->naim > 0);
     press(&d, at.x, at.y);
+    assert_int_equal(t->choice->unit, ship); /* pressed again she stays chosen */
+    key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->choice->unit, NO_UNIT);
     /* By the keys she is reached through her area. */
     pointer_go(t, area);

@@ -702,6 +702,47 @@ static void a_list_tells_what_lies_on_the_counters(void **unused)
     desk_close(&d);
 }
 
+/* Pressed again the chosen unit stays chosen, and what it was to do is put away; Escape puts the unit down.
+ * The place and the front that were chosen are the order's too, whose button is pressed after them. */
+static void a_choice_outlives_a_further_press(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    go_to_step(&d, "movement");
+    for (int i = 0; i < 4 && (!t->battle->ours || t->battle->d.side != t->sc->units[0].side); i++)
+        give(&d, "end");
+    choice_select(t, NO_UNIT);
+    const int at = t->battle->view.units[0].space;
+    press_space(&d, at);
+    assert_int_equal(t->choice->unit, 0);
+    press_space(&d, at);
+    assert_int_equal(t->choice->unit, 0);
+    give(&d, "march");
+    rest(&d);
+    action go;
+    assert_true(offered(t, "move", &go));
+    choice_select(t, 0);
+    choice_space(t, action_space(&go));
+    assert_true(t->choice->ready);
+    const int32_t front = (t->choice->act.args[0] + 1) % 6;
+    choice_face(t, -1, front);
+    const int count = session_count(t->s);
+    choice_verb(t, go.verb);
+    assert_int_equal(session_count(t->s), count); /* prepared, not done */
+    assert_true(t->choice->ready);
+    assert_int_equal(action_space(&t->choice->act), action_space(&go));
+    assert_int_equal(t->choice->act.args[0], front);
+    press_space(&d, at);
+    assert_int_equal(t->choice->unit, 0);
+    assert_int_equal(t->choice->space, NO_SPACE);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -722,6 +763,7 @@ int main(void)
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),
         cmocka_unit_test(the_line_to_whom_the_pointer_is_at),
         cmocka_unit_test(a_space_carries_its_cheapest_price),
+        cmocka_unit_test(a_choice_outlives_a_further_press),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -50,7 +50,7 @@ static bool press_ship(table *t, int who)
     if (who == NO_UNIT || !standing_afloat(t, who) || t->choice->aimed[who]) return false;
     pointer_fan(t, NO_SPACE);
     if (t->battle->ours && who == t->choice->unit)
-        choice_step_back(t);
+        choice_again(t);
     else if (t->battle->ours && offers_any(t, who))
         choice_select(t, who);
     else

@@ -484,6 +484,26 @@ static void pass_lead(table *t, int index)
     if (who != NO_UNIT && who != t->choice->unit) choice_lead(t, who);
 }
 
+/* The place or the target that is pointed out already is meant for the order too, where it can be: it stands
+ * prepared there, all of it that was chosen where it is what was prepared, and a further press does it. */
+static bool keep_for_verb(table *t, int index)
+{
+    choice *c = own(t);
+    const int before = c->verb, space = c->space, target = c->target;
+    const int32_t front = space != NO_SPACE ? c->facing : NO_ARG;
+    if (c->verb == index || (space == NO_SPACE && target == NO_UNIT)) return false;
+    c->verb = index;
+    if (!c->ready || c->act.verb != index) {
+        choice_loose(c);
+        c->space = space;
+        c->target = target;
+        c->facing = front;
+    }
+    choice_update(t);
+    if (!c->ready) c->verb = before;
+    return c->ready;
+}
+
 void choice_verb(table *t, int index)
 {
     choice *c = own(t);
@@ -493,6 +513,7 @@ void choice_verb(table *t, int index)
         choice_commit(t);
         return;
     }
+    if (keep_for_verb(t, index)) return;
     c->verb = c->verb == index ? -1 : index;
     choice_loose(c);
     choice_update(t);
@@ -542,6 +563,13 @@ void choice_step_back(table *t)
     } else {
         pointer_inspect(t, NO_UNIT);
     }
+}
+
+void choice_again(table *t)
+{
+    const choice *c = t->choice;
+    why_clear(t);
+    if (c->space != NO_SPACE || c->target != NO_UNIT || c->verb >= 0) choice_step_back(t);
 }
 
 bool choice_at_cursor(const table *t)

@@ -134,7 +134,7 @@ void pick_space(table *t, int space, int clicks)
             return;
         }
         if (own == c->unit && clicks < 2) {
-            choice_step_back(t);
+            choice_again(t);
             return;
         }
         const bool again = own == c->unit,
