@@ -95,7 +95,8 @@ static const char *of_its_own(const state *s, int u, int what)
 static const char *pinned(const state *s, int u)
 {
     if (!prone_charged(s, u)) return NULL;
-    if (!is_prone(s, u)) return "prone.order.charged";
+    if (!is_prone(s, u))
+        return prone_fire_barred(s, u) ? "prone.order.charged-unable" : "prone.order.charged";
     return stay_refused(s, u) == NULL ? "prone.order.charged-down" : "prone.order.charged-anew";
 }
 
@@ -324,6 +325,14 @@ bool prone_check_fire(const state *s, const action *a, refusal *why)
 
 /* ---- what belongs to another stage */
 
+/* Who could not fire in the Fire step either hears why, and not that fire comes later; NULL: he could. */
+static const char *never_fires(const state *s, const action *a)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT;
+    if (a->verb != VERB_FIRE || course_stage(s) != STAGE_CARD || u == NO_UNIT) return NULL;
+    return prone_fire_barred(s, u);
+}
+
 /* Before the dice a move is refused as the march would be that throws them; NULL: that may be. */
 static const char *march_refused(const state *s, const action *a)
 {
@@ -341,8 +350,9 @@ bool prone_check(const state *s, const action *a, refusal *why)
     if ((s->sc->rules->verbs[a->verb].stages & BIT(stage)) == 0 && here[stage] != NULL)
         return refuse(why, here[stage], stage == STAGE_MOVE ? pg_const(s)->mover - 1 : NO_UNIT, NO_UNIT,
                       NO_SPACE, 0, 0);
-    const char *march = march_refused(s, a);
-    if (march != NULL) return refuse(why, march, a->units[0], NO_UNIT, NO_SPACE, 0, 0);
+    const char *sooner = march_refused(s, a);
+    if (sooner == NULL) sooner = never_fires(s, a);
+    if (sooner != NULL) return refuse(why, sooner, a->units[0], NO_UNIT, NO_SPACE, 0, 0);
     return course_check(s, a, why);
 }
 

@@ -36,17 +36,23 @@ static int band_of(const state *s, int u, int hexes)
     return hexes <= (half ? hexes_of(middle) : middle) ? 1 : 2;
 }
 
-const char *prone_shooter_refused(const state *s, int u)
+const char *prone_fire_barred(const state *s, int u)
 {
     if (!state_on_board(s, u)) return "prone.fire.off-board";
     if (type_of(s, u)->weapon == WEAPON_NONE) return "prone.fire.no-weapon";
-    if (state_has(s, u, MARK_DONE)) return "prone.fire.done";
     if (state_has(s, u, MARK_CHARGED)) return "prone.fire.charging";
     if (state_has(s, u, MARK_JAMMED)) return "prone.fire.jammed";
     if (state_has(s, u, MARK_LIMBERED)) return "prone.fire.limbered";
     if (is_mounted(s, u)) return "prone.fire.mounted";
     if (pu_const(s, u)->ammo == 0) return "prone.fire.ammo";
     return NULL;
+}
+
+const char *prone_shooter_refused(const state *s, int u)
+{
+    const char *why = prone_fire_barred(s, u);
+    const bool has = state_on_board(s, u) && type_of(s, u)->weapon != WEAPON_NONE;
+    return has && state_has(s, u, MARK_DONE) ? "prone.fire.done" : why;
 }
 
 /* H·H16: he is attached, on his feet, and does nothing else: its own leader, or a superior who is with it. */
@@ -134,7 +140,12 @@ void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot
     q.n[1] = shot->direct;
     const int dice = prone_fire_dice(s, u);
     ledger_clear(l);
-    ledger_put(l, LEDGER_NOTE, 0, dice, "mod.figures", "H·H16", true);
+    const bool few = is_crew(s, u) && s->units[u].strength <= d->number.crew_few;
+    ledger_put(l, LEDGER_NOTE, 0, dice,
+               few             ? "mod.crew-few"
+               : is_crew(s, u) ? "mod.crew"
+                               : "mod.figures",
+               is_crew(s, u) ? "H·H22" : "H·H16", true);
     ledger_put(l, LEDGER_NOTE, 0, shot->hexes, gun ? "mod.range.gun" : bands[shot->band], "H·H16", true);
     const bool prone = strcmp(shot->because, "mod.class.prone") == 0;
     ledger_put(l, LEDGER_NOTE, 0, shot->class, shot->because, prone ? "H6" : "H·H16", !prone);

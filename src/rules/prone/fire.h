@@ -14,7 +14,9 @@ typedef struct prone_shot {
     prone_view view; /* what prevents it, where that is the reason */
     bool direct;     /* its leader directs */
 } prone_shot;
-const char *prone_shooter_refused(const state *s, int u);
+/* Why it cannot fire at all, whatever it did this step, by code; NULL: it can. */
+const char *prone_fire_barred(const state *s, int u);
+const char *prone_shooter_refused(const state *s, int u); /* besides, that it has done so already */
 const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u, int target, prone_shot *out);
 const char *prone_direct_refused(const state *s, int u);
 void prone_shot_measure(const state *s, int u, int target, prone_shot *out);

@@ -31,6 +31,7 @@ static const refused_case cases[] = {
     {"prone.order.lost", "range", MOVE_GERMAN, "march u20"},
     {"prone.order.done", "range", MOVE_GERMAN "hold u0;", "march u0"},
     {"prone.order.charged", "range", "umpire-set u9 key=quarry value=1;" MOVE_GERMAN, "march u0"},
+    {"prone.order.charged-unable", "range", "umpire-set u9 key=quarry value=4;" MOVE_GERMAN, "march u3"},
     {"prone.order.charged-down", "range",
      "umpire-set u0 key=prone value=1; umpire-set u9 key=quarry value=1;" MOVE_GERMAN, "stand u0"},
     {"prone.order.charged-anew", "range",
@@ -369,6 +370,19 @@ static void a_move_is_refused_as_the_march(void **unused)
     drill_close(&t);
 }
 
+/* Who could not fire in the Fire step either hears why at once; the others, that fire comes later. */
+static void who_never_fires_hears_why(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_all(&t, MOVE_GERMAN);
+    drill_refused(&t, "fire u0 @u9", "prone.step.fire-later");
+    drill_refused(&t, "fire u3 @u9", "prone.fire.mounted");
+    drill_all(&t, "hold u0");
+    drill_refused(&t, "fire u0 @u9", "prone.step.fire-later"); /* it has moved, and may fire */
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +393,7 @@ int main(void)
         cmocka_unit_test(no_code_in_the_sources_goes_untested),
         cmocka_unit_test(no_code_of_the_words_goes_untested),
         cmocka_unit_test(a_move_is_refused_as_the_march),
+        cmocka_unit_test(who_never_fires_hears_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
