@@ -413,8 +413,7 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         [DO_LAST_TURN] =
             N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
         [DO_STAY] = N_("All who are left hold where they stand: the step ends, and nothing is asked."),
-        [DO_END] = N_("Ends the step. If somebody could still fight, or is not placed yet, you are asked "
-                      "first."),
+        [DO_END] = N_("Ends the step. You are asked first where somebody could fight, or has no place."),
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
