@@ -18,7 +18,7 @@ typedef enum overlay_kind {
     OVERLAY_COVER,
     OVERLAY_MEDIUM /* beyond the short, where the rules have three ranges */
 } overlay_kind;
-enum { OVERLAY_ITEMS = 512 };
+enum { OVERLAY_KINDS = OVERLAY_MEDIUM + 1, OVERLAY_ITEMS = 512 };
 typedef struct overlay_item {
     overlay_kind kind;
     uint16_t from, to;

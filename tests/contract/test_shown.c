@@ -192,7 +192,7 @@ static void tell_previews(const state *s, const action_list *list, strbuf *out)
 static void tell_overlays(const state *s, strbuf *out)
 {
     static overlay o;
-    int count[OVERLAY_COVER + 1] = {0};
+    int count[OVERLAY_KINDS] = {0};
     uint64_t all = 0;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].status != UNIT_ON) continue;
@@ -207,7 +207,7 @@ static void tell_overlays(const state *s, strbuf *out)
         }
     }
     strbuf_add(out, "overlays");
-    for (int k = 0; k <= OVERLAY_COVER; k++)
+    for (int k = 0; k < OVERLAY_KINDS; k++)
         strbuf_addf(out, " %d", count[k]);
     strbuf_addf(out, " %08x\n", (unsigned)all);
 }
