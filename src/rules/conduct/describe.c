@@ -173,6 +173,9 @@ void conduct_describe_place(const state *s, int space, panel *out)
         {HEX_CONCEALS, "place.hiding", "place.conceals", "U·H24"},
     };
     kit_describe_ground(is, rows, sizeof rows / sizeof rows[0], out);
+    if ((is & (HEX_HALF | HEX_NO_GUNS)) != 0 && conduct_on_road(cd(s), space))
+        panel_add(out, ROW_TEXT, "place.road",
+                  (is & HEX_NO_GUNS) != 0 ? "place.road.guns" : "place.road.single", 0, 0, "U·HX6");
     if ((is & HEX_GATE) != 0 && cd(s)->special.gate_space == space)
         panel_add(out, ROW_TEXT, "place.gate", cg_const(s)->gate != 0 ? "place.gate.open" : "place.gate.shut",
                   cd(s)->special.gate_need, cd(s)->special.gate_turn, "U·H27");

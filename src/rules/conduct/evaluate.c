@@ -7,6 +7,7 @@
 #include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"
 
@@ -273,13 +274,6 @@ bool conduct_pressed(const state *s, int u)
     return pace_needed(s, u, s->units[u].space) >= (leaving ? PRESSED_LEAVING : PRESSED_PACE);
 }
 
-static bool on_road(const conduct_data *d, int at)
-{
-    for (int dir = 0; dir < 6; dir++)
-        if ((d->map.edge[at][dir] & ROADS) != 0) return true;
-    return false;
-}
-
 static bool waits_for_gate(const state *s, int u)
 {
     const conduct_special *gate = &cd(s)->special;
@@ -313,9 +307,9 @@ static int32_t goal_worth(const state *s, int u, int at, bool pressed)
     if (d->to_goal[side] == NULL || !state_on_board(s, u)) return 0;
     int goal = d->to_goal[side][at];
     if (waits_for_gate(s, u)) { /* beyond the bridge, and out of the way of those who are to blow it */
-        if (goal <= GATE_ROAD && on_road(d, at)) worth -= GATE_ROAD_BLOCKED;
+        if (goal <= GATE_ROAD && conduct_on_road(d, at)) worth -= GATE_ROAD_BLOCKED;
         if (goal < GATE_WAIT) goal = GATE_WAIT;
-    } else if (goal == 0 && on_road(d, at)) {
+    } else if (goal == 0 && conduct_on_road(d, at)) {
         worth -= ROAD_BLOCKED;
     }
     const bool idle = is_crew(s, u) || (d->special.exit_side == side && !pressed);

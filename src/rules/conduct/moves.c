@@ -92,6 +92,13 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
     return half || (m->formed && bit_of(m->occ.friends, to)) ? 2 : 1;
 }
 
+bool conduct_on_road(const conduct_data *d, int at)
+{
+    for (int dir = 0; dir < 6; dir++)
+        if ((d->map.edge[at][dir] & ROADS) != 0) return true;
+    return false;
+}
+
 bool conduct_sharp_turn(int before, int after)
 {
     const int turn = (after - before + 6) % 6;

@@ -214,12 +214,33 @@ static void away_from_maiwand(void **unused)
     drill_close(t);
 }
 
+static const char *told_of_road(const drill *t, const char *hex)
+{
+    panel card = {0};
+    game_describe_place(&t->s, board_space_find(t->sc->board, hex), &card);
+    for (int i = 0; i < card.count; i++)
+        if (strcmp(card.row[i].label, "place.road") == 0) return card.row[i].value;
+    return NULL;
+}
+
+/* U·HX6: the card of a swamp says what a causeway through it spares. */
+static void a_causeway_is_told_of(void **unused)
+{
+    (void)unused;
+    drill *t = battle("tientsin", NULL);
+    assert_string_equal(told_of_road(t, "1311"), "place.road.guns");
+    assert_null(told_of_road(t, "1711"));
+    assert_null(told_of_road(t, "1315")); /* open ground: nothing to spare */
+    drill_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_they_were_fought),        cmocka_unit_test(squares_stand_whole),
         cmocka_unit_test(every_battle_has_a_verdict), cmocka_unit_test(the_faces_of_ulundi),
         cmocka_unit_test(guns_taken_at_tamai),        cmocka_unit_test(away_from_maiwand),
+        cmocka_unit_test(a_causeway_is_told_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
