@@ -272,7 +272,10 @@ void table_draw(table *t)
     figures_draw(t);
     if (t->modal->card == MODAL_NONE && !hall) {
         stakes_plate_draw(t);
-        verdict_plate_draw(t);
+        if (odds_board_tells(t))
+            verdict_plate_mark(t);
+        else
+            verdict_plate_draw(t);
     }
     if (!hall) scene_draw(t);  /* its letters are too small to be read there, and the foot tells it */
     if (!hall) modals_draw(t); /* nobody there presses a player's buttons */

@@ -29,6 +29,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_fought.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
@@ -189,7 +190,7 @@ static void board_enter_key(table *t)
 
 bool keys_not_this(table *t)
 {
-    if (ruler_back(t)) return true;
+    if (ruler_back(t) || odds_fought_close(t)) return true;
     if (drag_on(t))
         drag_drop(t);
     else if (t->why->mode) /* the question first, and whom it is about stays chosen */

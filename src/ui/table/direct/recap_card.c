@@ -11,6 +11,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_fought.h"
 
 static float number_disc(ui *u, float x, float y, int number)
 {
@@ -64,7 +65,10 @@ static float line_draw(table *t, int i, frect r, bool draw)
     ui_wrap(u, TEXT_BODY_STRONG, u->t.ink, x, row.y + pad - 2, in, 1.2f, true, l->bold);
     ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE) recap_point(t, i);
-    if (ui_click(u, id, row, UI_FOCUS)) recap_go(t, i);
+    if (ui_click(u, id, row, UI_FOCUS)) {
+        recap_go(t, i);
+        odds_fought_ask(t, l->fight.entry, l->fight.event);
+    }
     return over + h;
 }
 

@@ -207,7 +207,7 @@ static recap_line *line_add(reader *r, int side, int space)
 {
     recap_told *o = r->out;
     recap_line *l = &o->line[o->nlines < RECAP_LINES ? o->nlines++ : RECAP_LINES - 1];
-    *l = (recap_line){.side = (int8_t)side, .space = (uint16_t)space, .entry = r->entry};
+    *l = (recap_line){.side = (int8_t)side, .space = (uint16_t)space, .entry = r->entry, .fight = {-1, -1}};
     return l;
 }
 
@@ -250,6 +250,7 @@ static void tell_fight(reader *r, const tale_fight *f)
     r->entry = f->last.entry;
     recap_line *l = line_add(r, side_of(r, f), place_of_fight(r, f));
     l->verdict = true;
+    if (f->blow) l->fight = f->begin;
     l->passes = !f->blow && !tale_weighs(r->s, f);
     r->out->both = r->out->both || (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer &&
                                     f->begin.entry >= r->own);

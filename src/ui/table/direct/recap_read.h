@@ -34,6 +34,7 @@ typedef struct recap_line {
     int8_t side;
     uint16_t space; /* where it leads */
     int entry;      /* when it happened: they stand in that order */
+    tale_at fight;  /* of a fight: its blow; entry -1: of none */
     bool verdict;   /* a verdict on the board says the same */
     bool passes;    /* and goes by itself, as that of an arrival does: it may not have been read */
     bool retreat;   /* one beaten or driven back went: nobody ordered it */

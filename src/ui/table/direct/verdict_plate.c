@@ -176,6 +176,33 @@ static frect lay(table *t, const tale_fight *f, int at, setting *p)
     return best;
 }
 
+/* Who may come on has not been there yet; who left the map has not fallen there. */
+static bool fell_there(const table *t, const tale_fight *f)
+{
+    const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
+    return status != UNIT_WAITING && status != UNIT_READY && status != UNIT_EXITED;
+}
+
+static void mark_it(table *t, const tale_fight *f, int at, frect from)
+{
+    verdict_plate_lead(t, from, at, fell_there(t, f));
+    if (t->anim->kept != NO_UNIT && shown_here(t, t->anim->shown.units[t->anim->kept].space))
+        marking_cross_at(t, pieces_place(t, t->anim->kept));
+}
+
+void verdict_plate_mark(table *t)
+{
+    const ui *u = t->host->ui;
+    const tale_fight *f = show_verdict(t);
+    for (int i = 0; f && i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("odds", 0)) {
+            draw_clip_push(u->out, odds_board_leaves(t));
+            mark_it(t, f, verdict_plate_at(t, f), u->regions[i].r);
+            draw_clip_pop(u->out);
+            return;
+        }
+}
+
 void verdict_plate_draw(table *t)
 {
     const tale_fight *f = show_verdict(t);
@@ -190,12 +217,7 @@ void verdict_plate_draw(table *t)
     const int at = verdict_plate_at(t, f);
     const frect r = lay(t, f, at, &p);
     draw_clip_push(u->out, t->layout->board);
-    /* Who may come on has not been there yet; who left the map has not fallen there. */
-    const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
-    const bool waits = status == UNIT_WAITING || status == UNIT_READY || status == UNIT_EXITED;
-    verdict_plate_lead(t, r, at, !waits);
-    if (t->anim->kept != NO_UNIT && shown_here(t, t->anim->shown.units[t->anim->kept].space))
-        marking_cross_at(t, pieces_place(t, t->anim->kept));
+    mark_it(t, f, at, r);
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
     whose(t, p.side, r, p.pad + 4, p.size);

@@ -8,6 +8,8 @@
 #include "game/tale.h"
 #include "ui/table/parts.h"
 
+/* Where it happened alone: what came of it stands on the battle board. */
+void verdict_plate_mark(table *t);
 void verdict_plate_draw(table *t);
 /* Where it leads: to where whom it is about stands now; where he stands no more, to where he did. */
 int verdict_plate_at(const table *t, const tale_fight *f);

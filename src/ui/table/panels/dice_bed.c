@@ -96,30 +96,37 @@ typedef struct tray_rows {
     int across, rows;
 } tray_rows;
 
-/* As large as all of them fit. A card is half as high again as a die. */
-static tray_rows tray_fit(const theme *m, const roll *r, int n, frect bed)
+/* As large as all of them fit, and as many others beside them. A card is half as high again as a die. */
+static tray_rows tray_fit(const theme *m, const roll *r, int n, int others, frect bed)
 {
+    const int most = n > others ? n : others;
     const float tall = r->kind == ROLL_CARDS ? 1.5f : 1.3f;
     tray_rows f = {theme_px(m, 40, 58), n, 1};
-    if (r->kind == ROLL_DICE && n <= 3) f.size = theme_px(m, 54, 78);
+    if (r->kind == ROLL_DICE && most <= 3) f.size = theme_px(m, 54, 78);
     if (r->kind == ROLL_CARDS) f.size = theme_px(m, 56, 84);
     for (; f.size > 8; f.size -= 1) {
         f.across = (int)fmaxf(1, floorf(bed.w / (f.size * 1.32f)));
-        f.rows = (n + f.across - 1) / f.across;
+        f.rows = (most + f.across - 1) / f.across;
         if ((float)f.rows * f.size * tall <= bed.h + 2) break;
     }
+    f.rows = (n + f.across - 1) / f.across;
     f.across = (n + f.rows - 1) / f.rows;
     return f;
 }
 
 void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
 {
+    dice_bed_draw_beside(t, r, 0, bed, part);
+}
+
+void dice_bed_draw_beside(const table *t, const roll *r, int others, frect bed, float part)
+{
     ui *u = t->host->ui;
     int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
     if (n == 0 || (t->anim->poised && r == &t->anim->tray)) return; /* they are in hand */
     const frect line = {bed.x, bed.y + bed.h - dice_bed_said(t, r), bed.w, dice_bed_said(t, r)};
     bed.h -= line.h;
-    const tray_rows f = tray_fit(&u->t, r, n, bed);
+    const tray_rows f = tray_fit(&u->t, r, n, others, bed);
     const float size = f.size;
     const int ring = ring_rule(r), side = dice_bed_colour(t, r);
     uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);

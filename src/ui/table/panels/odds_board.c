@@ -21,12 +21,15 @@
 #include "ui/table/direct/frame.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_columns.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_follow.h"
+#include "ui/table/panels/odds_thrown.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
+#include "ui/table/show.h"
 #include "ui/table/standing.h"
 
 /* The dice of the very deed whose odds were found last are falling, or are still to fall; a printed table
@@ -50,9 +53,26 @@ static bool against_somebody(const table *t)
     return odds_words_has_target(t) || t->odds->odds.against.count > 0;
 }
 
+static bool fought(const table *t)
+{
+    return t->odds->fought.on;
+}
+
+bool odds_board_tells(table *t)
+{
+    return odds_board_open(t) && fought(t) && t->odds->fought.told;
+}
+
+/* What it shows cannot be helped any more: a fight that is being rolled, or the dice of a deed. */
+static bool rolls(const table *t)
+{
+    return t->anim->running && (fought(t) || falls(t));
+}
+
 bool odds_board_open(table *t)
 {
     if (t->layout->open[LAYOUT_BOARD_ONLY] || t->modal->card != MODAL_NONE) return false;
+    if (odds_fought_find(t)) return true;
     if (falls(t)) return against_somebody(t);
     if (!t->choice->ready || !odds_find(t) || t->odds->preview) return false;
     return against_somebody(t);
@@ -95,7 +115,10 @@ static int hidden_there(const table *t, frect r)
 static frect place_of(table *t, bool *left)
 {
     const frect right = odds_board_edge(t, false), other = odds_board_edge(t, true);
-    *left = falls(t) ? t->odds->left : hidden_there(t, right) > hidden_there(t, other);
+    /* Who is told of a fight pressed a line in the dock: that stays in sight. */
+    *left = fought(t) && !t->anim->running ? true
+            : !fought(t) && falls(t)       ? t->odds->left
+                                           : hidden_there(t, right) > hidden_there(t, other);
     return *left ? other : right;
 }
 
@@ -124,7 +147,7 @@ bool odds_board_tick(table *t)
     bool left;
     if (t->layout->board.w <= 0) return false;
     if (!odds_board_open(t)) return odds_leave_room(t);
-    if (falls(t)) return false;
+    if (fought(t) || falls(t)) return false;
     const frect r = place_of(t, &left);
     return hidden_there(t, r) > 0 && make_room(t, r, left);
 }
@@ -261,7 +284,8 @@ static void title_draw(table *t, frect r, float pad)
     snprintf(code, sizeof code, "verb.%s", v->name);
     const float h = title_height(m), size = fmaxf(theme_tx(m, 26, 30), 26),
                 base = roundf(r.y + h / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
-    const char *what = say_title(t, code, v->name);
+    const bool ordered = t->odds->of.verb != VERB_GO || !fought(t);
+    const char *what = ordered ? say_title(t, code, v->name) : _("Hand to hand");
     ui_text(u, TEXT_HEADING, m->ink, r.x + pad, base, ALIGN_LEFT, what);
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
                 cap = ui_keycap_width(u, "T");
@@ -269,15 +293,21 @@ static void title_draw(table *t, frect r, float pad)
     snprintf(apart, sizeof apart, _("of one of %d, each by itself"), odds_apart(t));
     const bool coins =
         anim_roll_under_way(t->anim) ? t->anim->tray.kind == ROLL_COINS : odds_words_coins(&t->odds->odds);
-    const char *more = falls(t)                      ? coins ? _("the coins fall") : _("the dice fall")
-                                            : odds_apart(t) > 0 ? apart
-                       : t->odds->odds.ndeclared > 0 ? _("all that falls together")
-                                                     : _("nothing is thrown yet");
+    const char *more = fought(t) && t->odds->fought.told ? _("what came of it")
+                       : rolls(t)                        ? coins ? _("the coins fall") : _("the dice fall")
+                                              : odds_apart(t) > 0 ? apart
+                       : t->odds->odds.ndeclared > 0     ? _("all that falls together")
+                                                         : _("nothing is thrown yet");
     if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)
         ui_text(u, TEXT_SMALL, m->ink2, x, base, ALIGN_LEFT, more);
     ui_keycap(u, right - cap, r.y + h / 2, false, "T");
     const frect b = {r.x + r.w - pad - size + 4, r.y + (h - size) / 2, size, size};
-    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, _("Hide the battle board (T)"), 0, 0))
+    if (!ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, _("Hide the battle board (T)"), 0,
+                        0))
+        return;
+    if (fought(t) && !t->anim->running)
+        odds_fought_close(t);
+    else
         odds_show(t, false);
 }
 
@@ -289,7 +319,12 @@ static float button_height(const theme *m)
 static void buttons_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
-    if (falls(t)) {
+    if (fought(t) && !t->anim->running) {
+        if (ui_button(u, ui_name("oddsaway", 0), r, LOOK_PAPER, _("Put away"), "Esc", 0, 0))
+            odds_fought_close(t);
+        return;
+    }
+    if (rolls(t)) {
         ui_keycap(u, r.x, r.y + r.h / 2, false, "Space");
         ui_text_mid(u, TEXT_SMALL, u->t.ink2, r.x + ui_keycap_width(u, "Space") + 8, r, ALIGN_LEFT,
                     _("goes on"));
@@ -305,6 +340,15 @@ static void buttons_draw(table *t, frect r)
         choice_commit(t);
     else if (ui_button(u, ui_name("oddsnot", 0), not, LOOK_PAPER, _("Not yet"), "Esc", 0, 0))
         choice_step_back(t);
+}
+
+/* Below the dice: what came of them, or before that what may. */
+static float body_comes(table *t, float x, float y, float w, float more, bool draw)
+{
+    if (fought(t) && t->odds->fought.told) return odds_thrown_verdict(t, x, y, w, draw);
+    if (fought(t) && t->odds->odds.nbars == 0 && t->odds->odds.nbands == 0) return 0;
+    if (draw) odds_follow_draw(t, x, y, w, more);
+    return odds_follow_height(t, w, more);
 }
 
 /* What is between heads and buttons. */
@@ -325,8 +369,7 @@ static float body_draw(table *t, float x, float y, float w, const board_body *b,
     if (!b->turned) y += body_columns(t, x, y, w, draw);
     if (draw && baize > 0) odds_baize_draw(t, (frect){x, y, w, baize});
     y += baize + (baize > 0 ? 6 : 0);
-    if (draw) odds_follow_draw(t, x, y, w, b->more);
-    y += odds_follow_height(t, w, b->more) + 4;
+    y += body_comes(t, x, y, w, b->more, draw) + 4;
     if (b->turned) y += body_columns(t, x, y, w, draw);
     return y - top;
 }
@@ -335,8 +378,13 @@ static board_body body_for(table *t, float w, float room)
 {
     board_body b = {0};
     const float least = body_draw(t, 0, 0, w, &b, false);
+    if (fought(t) && t->odds->fought.told) {
+        b.turned = least > room;
+        return b;
+    }
     if (least <= room) {
-        if (odds_follow_stretches(t, w)) b.more = fminf(room - least, theme_tx(&t->host->ui->t, 60, 130));
+        if (!fought(t) && odds_follow_stretches(t, w))
+            b.more = fminf(room - least, theme_tx(&t->host->ui->t, 60, 130));
         return b;
     }
     if (odds_follow_spares(t, w)) b.more = ODDS_NO_BARS;
@@ -352,7 +400,7 @@ void odds_board_draw(table *t)
     frect r = place_of(t, &left);
     const float pad = theme_tx(m, 11, 14), half = floorf(r.w / 2), foot = button_height(m) + 2 * pad - 6,
                 w = r.w - 2 * pad;
-    if (!falls(t)) {
+    if (!fought(t) && !falls(t)) {
         const odds_party ours = head_of(t, false), theirs = head_of(t, true);
         odds_keep(t, &ours, &theirs, left);
     }
@@ -366,6 +414,8 @@ void odds_board_draw(table *t)
     r.h = fminf(whole.h, top + body + foot);
     ui_popover(u, r);
     ui_region_add(u, ui_name("odds", 0), r, UI_SOLID);
+    /* below its chips, which open rules */
+    const bool goes_on = show_verdict(t) && fought(t) && ui_click(u, ui_name("verdictplate", 0), r, 0);
     title_draw(t, r, pad);
     const float y = r.y + title_height(m);
     draw_rect(u->out, (frect){r.x + 1, y, r.w - 2, heads}, colour_alpha(m->band, 0.55f));
@@ -376,4 +426,5 @@ void odds_board_draw(table *t)
     body_draw(t, r.x + pad, middle.y - odds_scroll(t)->at, w, &b, true);
     ui_scroll_end(u, ui_name("oddsscroll", 0), middle, odds_scroll(t));
     buttons_draw(t, (frect){r.x + pad, r.y + r.h - foot + pad - 4, w, button_height(m)});
+    if (goes_on) show_skip(t);
 }

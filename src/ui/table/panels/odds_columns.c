@@ -12,7 +12,9 @@
 #include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_rows.h"
+#include "ui/table/panels/odds_thrown.h"
 #include "ui/table/panels/odds_words.h"
+#include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/about.h"
 #include "ui/table/say.h"
 
@@ -188,12 +190,16 @@ static void throw_rows(column *c)
     char what[160], value[ODDS_ROW_VALUE], read[48];
     for (int i = 0; i < o->nthrows; i++) {
         const odds_dice *d = &o->thrown[i];
-        if (d->theirs != c->theirs || (n == 1 && d->nown == 0)) continue;
-        odds_words_dice(c->t, d, what, 96);
+        const bool fought = c->t->odds->fought.on;
+        if (d->theirs != c->theirs || ((n == 1 || fought) && d->nown == 0)) continue;
+        if (fought)
+            roll_words_purpose(c->t, odds_fought_roll(c->t, i), what, sizeof what);
+        else
+            odds_words_dice(c->t, d, what, 96);
         odds_words_pool(d, value);
         odds_words_read(d, read);
         const size_t used = strlen(what);
-        if (read[0] && n > 1) snprintf(what + used, sizeof what - used, ": %s", read);
+        if (read[0] && n > 1 && !fought) snprintf(what + used, sizeof what - used, ": %s", read);
         if (n > 1) row_put(c, zebra(c), TEXT_BODY_STRONG, what, value, NULL, false);
         own_rows(c, d, n > 1);
     }
@@ -242,11 +248,27 @@ static void declared_rows(column *c)
     }
 }
 
+/* There, when it is rolled: each throw by itself, and what it came to. */
+static void thrown_rows(column *c)
+{
+    char what[ODDS_THROWN_WORDS], value[ODDS_THROWN_WORDS];
+    c->chip = 0;
+    for (int i = 0; i < c->t->odds->fought.n; i++) {
+        if (c->t->odds->fought.thrown[i].theirs != c->theirs) continue;
+        odds_thrown_says(c->t, i, what, value);
+        row_put(c, 0, TEXT_BODY_STRONG, what, value, NULL, false);
+    }
+}
+
 /* What stands under the heavy line: all that is thrown. */
 static void total_row(column *c)
 {
     const odds *o = &c->t->odds->odds;
     const int n = throws_of(o, c->theirs);
+    if (c->t->odds->fought.on && n > 0) {
+        thrown_rows(c);
+        return;
+    }
     const bool together = !c->theirs && o->ndeclared > 0;
     char pools[96], what[96] = N_("Throws"), read[48] = "";
     odds_words_pools(o, c->theirs, pools, sizeof pools);
@@ -400,6 +422,7 @@ float odds_baize_height(table *t, float width)
 {
     const odds *o = &t->odds->odds;
     (void)width;
+    if (t->odds->fought.on) return odds_thrown_height(t);
     return o->nthrows + o->ndeclared > 0 ? theme_tx(&t->host->ui->t, 38, 62) : 0;
 }
 
@@ -411,6 +434,10 @@ void odds_baize_draw(table *t, frect r)
     draw_clip_push(u->out, bed);
     draw_tiled(u->out, TEXTURE_BAIZE, bed, 1);
     draw_clip_pop(u->out);
+    if (t->odds->fought.on) {
+        odds_thrown_draw(t, bed);
+        return;
+    }
     if (anim_roll_under_way(t->anim)) { /* they are thrown */
         draw_clip_push(u->out, bed);
         dice_bed_draw(t, &t->anim->tray, bed, anim_dice_part(t->anim, t->host->now));

@@ -29,6 +29,7 @@ struct odds_shown *odds_new(void)
 {
     odds_shown *o = mem_alloc(sizeof *o);
     o->on = true;
+    o->fought.asked.entry = o->fought.read.entry = -1;
     return o;
 }
 

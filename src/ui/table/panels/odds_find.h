@@ -7,6 +7,7 @@
 
 #include "game/odds.h"
 #include "game/refusal.h"
+#include "ui/table/panels/odds_fought.h"
 #include "ui/table/parts.h"
 
 /* One of the two who fight, as they stand when it is weighed. */
@@ -38,7 +39,8 @@ typedef struct odds_shown {
     odds_party
         head[2]; /* ours and theirs, kept while the dice fall: what they do is not known before they lie */
     bool left;   /* the battle board is at the left edge */
-    ui_scroll scroll; /* of the battle board, where it has more to say than room */
+    odds_fought fought; /* in the place of the odds: a fight that is rolled, or was */
+    ui_scroll scroll;   /* of the battle board, where it has more to say than room */
     /* The map was moved so that who fights is not beneath the board: for which action, from where, and to. */
     action roomed;
     bool moved;
