@@ -116,17 +116,17 @@ static tray_rows tray_fit(const theme *m, const roll *r, int n, int others, frec
 
 void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
 {
-    dice_bed_draw_beside(t, r, 0, bed, part);
+    dice_bed_draw_beside(t, r, &(dice_beside){0}, bed, part);
 }
 
-void dice_bed_draw_beside(const table *t, const roll *r, int others, frect bed, float part)
+void dice_bed_draw_beside(const table *t, const roll *r, const dice_beside *by, frect bed, float part)
 {
     ui *u = t->host->ui;
     int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
     if (n == 0 || (t->anim->poised && r == &t->anim->tray)) return; /* they are in hand */
     const frect line = {bed.x, bed.y + bed.h - dice_bed_said(t, r), bed.w, dice_bed_said(t, r)};
     bed.h -= line.h;
-    const tray_rows f = tray_fit(&u->t, r, n, others, bed);
+    const tray_rows f = tray_fit(&u->t, r, n, by->others, bed);
     const float size = f.size;
     const int ring = ring_rule(r), side = dice_bed_colour(t, r);
     uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);
@@ -158,7 +158,9 @@ void dice_bed_draw_beside(const table *t, const roll *r, int others, frect bed, 
             say_called(t, r, x, line);
             told = true;
         }
-        if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1;
+        if (r->kind == ROLL_COINS)
+            look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1,
+            look.highlighted = tumble <= 0 && r->faces[i] == by->coin;
         look.flat = r->kind == ROLL_DICE && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
         if (look.flat && r->sides == 6)
             dice_draw_flat(u->out, &look, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340);

@@ -357,20 +357,21 @@ typedef struct board_body {
     bool turned; /* there is no room for all: what comes of it first, and below the fold what it is made of */
 } board_body;
 
-static float body_columns(table *t, float x, float y, float w, bool draw)
+static float body_columns(table *t, odds_columns_part part, float x, float y, float w, bool draw)
 {
-    if (draw) odds_columns_draw(t, x, y + 4, w);
-    return odds_columns_height(t, w) + 8;
+    if (draw) odds_columns_draw(t, part, x, y + 4, w);
+    return odds_columns_height(t, part, w) + 8;
 }
 
 static float body_draw(table *t, float x, float y, float w, const board_body *b, bool draw)
 {
     const float top = y, baize = odds_baize_height(t, w);
-    if (!b->turned) y += body_columns(t, x, y, w, draw);
+    /* What was thrown stays with its dice. */
+    if (!b->turned || fought(t)) y += body_columns(t, b->turned ? ODDS_TOTALS : ODDS_COLUMNS, x, y, w, draw);
     if (draw && baize > 0) odds_baize_draw(t, (frect){x, y, w, baize});
     y += baize + (baize > 0 ? 6 : 0);
     y += body_comes(t, x, y, w, b->more, draw) + 4;
-    if (b->turned) y += body_columns(t, x, y, w, draw);
+    if (b->turned) y += body_columns(t, fought(t) ? ODDS_LEDGERS : ODDS_COLUMNS, x, y, w, draw);
     return y - top;
 }
 

@@ -312,17 +312,17 @@ static column column_of(table *t, bool theirs, float x, float y, float width, bo
                     .chip = widest_rule(t, theirs)};
 }
 
-static float columns(table *t, float x, float y, float width, bool draw)
+static float columns(table *t, odds_columns_part part, float x, float y, float width, bool draw)
 {
     ui *u = t->host->ui;
     column c[2] = {column_of(t, false, x, y, width, draw), column_of(t, true, x, y, width, draw)};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && part != ODDS_TOTALS; i++) {
         ledger_rows(&c[i]);
         throw_rows(&c[i]);
         declared_rows(&c[i]);
     }
     const float end = fmaxf(c[0].y, c[1].y) + 2;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && part != ODDS_LEDGERS; i++) {
         c[i].y = end;
         if (draw) draw_rect(u->out, (frect){c[i].x, end - 1.6f, c[i].w, 1.6f}, u->t.ink);
         total_row(&c[i]);
@@ -334,14 +334,14 @@ static float columns(table *t, float x, float y, float width, bool draw)
     return low - y;
 }
 
-float odds_columns_height(table *t, float width)
+float odds_columns_height(table *t, odds_columns_part part, float width)
 {
-    return columns(t, 0, 0, width, false);
+    return columns(t, part, 0, 0, width, false);
 }
 
-void odds_columns_draw(table *t, float x, float y, float width)
+void odds_columns_draw(table *t, odds_columns_part part, float x, float y, float width)
 {
-    columns(t, x, y, width, true);
+    columns(t, part, x, y, width, true);
 }
 
 /* ---- the baize: dice that lie ready, with no face up yet */

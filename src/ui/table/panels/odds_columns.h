@@ -7,8 +7,12 @@
 
 #include "ui/table/parts.h"
 
-float odds_columns_height(table *t, float width);
-void odds_columns_draw(table *t, float x, float y, float width);
+/* What stands under the heavy line, all that is thrown, goes with the ledgers unless it is asked for apart.
+ */
+typedef enum odds_columns_part { ODDS_COLUMNS, ODDS_LEDGERS, ODDS_TOTALS } odds_columns_part;
+
+float odds_columns_height(table *t, odds_columns_part part, float width);
+void odds_columns_draw(table *t, odds_columns_part part, float x, float y, float width);
 float odds_baize_height(table *t, float width);
 void odds_baize_draw(table *t, frect r);
 

@@ -84,12 +84,13 @@ static void half_draw(table *t, bool theirs, int row, frect r)
                         odds_words_coins(&t->odds->odds) ? _("no coins") : _("no dice"));
         return;
     }
-    const int least = other >= 0 ? odds_fought_roll(t, other)->count : 0;
+    const dice_beside beside = {.others = other >= 0 ? odds_fought_roll(t, other)->count : 0,
+                                .coin = counts_tails(t, odds_fought_roll(t, nth)) ? 1 : 2};
     const fought_seen seen = odds_fought_seen(t, nth);
     if (seen == FOUGHT_FALLS)
-        dice_bed_draw_beside(t, &t->anim->tray, least, r, anim_dice_part(t->anim, t->host->now));
+        dice_bed_draw_beside(t, &t->anim->tray, &beside, r, anim_dice_part(t->anim, t->host->now));
     else if (seen == FOUGHT_LIES)
-        dice_bed_draw_beside(t, odds_fought_roll(t, nth), least, r, 1);
+        dice_bed_draw_beside(t, odds_fought_roll(t, nth), &beside, r, 1);
 }
 
 void odds_thrown_draw(table *t, frect bed)
@@ -118,8 +119,8 @@ float odds_thrown_verdict(table *t, float x, float y, float width, bool draw)
     float at = y + 4;
     if (!f->told) return 0;
     if (draw) draw_rect(u->out, (frect){x, y, width, 1.6f}, m->ink);
-    at += ui_wrap(u, TEXT_UNIT, m->ink, x + pad, at, in, 1.1f, draw, f->what) + 3;
-    const float why = ui_wrap(u, TEXT_BODY, m->ink2, x + pad, at, in - chip, 1.3f, draw, f->why);
+    at += ui_wrap(u, TEXT_PLACE, m->ink, x + pad, at, in, 1.1f, draw, f->what) + 3;
+    const float why = ui_wrap(u, TEXT_SMALL, m->ink2, x + pad, at, in - chip, 1.3f, draw, f->why);
     if (draw && chip > 0 &&
         ui_chip(u, ui_name("verdictrule", 0), x + width - pad, at + fmaxf(why, theme_tx(m, 20, 28)) / 2,
                 false, f->rule))
