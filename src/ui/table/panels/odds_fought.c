@@ -183,12 +183,12 @@ static void take_throws(table *t)
     odds_fought *f = own(t);
     const int side =
         f->fight.doer >= 0 ? t->sc->units[f->fight.doer].side : tale_event(t->s, f->fight.begin)->side;
-    f->n = 0;
+    f->nthrows = 0;
     for (int i = 0; i < TALE_ROLLS && f->fight.roll[i].entry >= 0; i++) {
         const roll *r = tale_roll(t->s, f->fight.roll[i]);
         if (!is_blow(r)) continue;
-        f->thrown[f->n].at = f->fight.roll[i];
-        f->thrown[f->n++].theirs = session_roll_side(t->sc, r) != side;
+        f->thrown[f->nthrows].at = f->fight.roll[i];
+        f->thrown[f->nthrows++].theirs = session_roll_side(t->sc, r) != side;
     }
 }
 
@@ -253,15 +253,15 @@ static bool read_it(table *t, tale_at at, bool any)
     odds_fought *f = own(t);
     const int count = session_count(t->s);
     tale_fight found;
-    if (same(f->read, at) && f->entries == count) return f->n > 0;
+    if (same(f->read, at) && f->entries == count) return f->nthrows > 0;
     f->read = at;
     f->entries = count;
     f->told = false;
-    f->n = 0;
+    f->n = f->nthrows = 0;
     if (!find_fight(t, at, any, &found)) return false;
     f->fight = found;
     take_throws(t);
-    if (f->n == 0) return false;
+    if (f->nthrows == 0) return false;
     take_over(t);
     take_heads(t);
     return true;
@@ -338,9 +338,11 @@ static void lay_out(table *t)
     ledger_clear(&o->ledger);
     ledger_clear(&o->against);
     o->nthrows = o->ndeclared = 0;
-    for (int i = 0; i < f->n; i++) {
-        put_throw(t, i, !some[f->thrown[i].theirs]);
-        some[f->thrown[i].theirs] = true;
+    for (f->n = 0; f->n < f->nthrows; f->n++) {
+        const bool first = !some[f->thrown[f->n].theirs];
+        if (!first && odds_fought_seen(t, f->n) == FOUGHT_TO_THROW) break; /* the dice before it decide it */
+        put_throw(t, f->n, first);
+        some[f->thrown[f->n].theirs] = true;
     }
     put_notes(&f->notes[0], &o->ledger);
     put_notes(&f->notes[1], &o->against);

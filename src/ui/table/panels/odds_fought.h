@@ -20,7 +20,7 @@ typedef struct odds_fought {
     tale_at read; /* which of its throws it was read by, */
     int entries;  /* and how long the battle was */
     tale_fight fight;
-    int n;
+    int n, nthrows; /* those that are to be seen; all of them */
     struct {
         tale_at at;
         bool theirs; /* of whom was struck, the right column's */
