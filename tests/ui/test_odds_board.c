@@ -14,6 +14,8 @@
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/panels/odds_board.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_thrown.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/standing.h"
 
@@ -278,13 +280,28 @@ static void tab_goes_round_the_targets(void **unused)
     desk_close(&d);
 }
 
-/* The dice of the fight fall on the board that was weighed, and then it goes. */
+/* A press in the middle of the board, without waiting for what comes of it. */
+static void press_board(desk *d)
+{
+    const frect r = board_rect(d);
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = r.x + r.w / 2, .y = r.y + 60};
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_DOWN;
+    e.button = UI_LEFT;
+    e.clicks = 1;
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+}
+
+/* The dice of the fight fall on the board that was weighed, what came of it stands there until the first
+ * press, and then it goes. */
 static void the_dice_fall_on_it(void **unused)
 {
     (void)unused;
     desk d = fight_open(ATTACK, 1280, 720, false);
     table *t = d.a->table;
-    int seen = 0;
+    int seen = 0, held = 0;
     bool blank = false;
     choice_commit(t);
     if (t->modal->card != MODAL_NONE) { /* are you sure? */
@@ -295,6 +312,13 @@ static void the_dice_fall_on_it(void **unused)
         app_tick(d.a, d.now += 40);
         app_draw(d.a, d.out);
         const bool open = odds_board_open(t);
+        if (open && t->anim->held) {
+            assert_true(odds_board_tells(t) && text_drawn(d.out, "what came of it"));
+            assert_true(text_drawn(d.out, "4 coins: tails count"));
+            if (held++ > 20) press_board(&d);
+            continue;
+        }
+        if (seen == 0 && open) assert_false(text_drawn(d.out, "4 coins: tails count")); /* who wins? */
         const bool die = anim_roll_under_way(t->anim) && t->anim->tray.kind == ROLL_DICE;
         if (open) assert_true(text_drawn(d.out, die ? "the dice fall" : "the coins fall"));
         /* who fought, as they stood: nothing of what came of it */
@@ -304,7 +328,7 @@ static void the_dice_fall_on_it(void **unused)
         blank = blank || (seen > 0 && !open);
         seen += open;
     }
-    assert_true(seen > 10 && blank);
+    assert_true(seen > 10 && blank && held == 22);
     assert_false(odds_board_open(t));
     desk_close(&d);
 }
@@ -488,6 +512,112 @@ static void the_large_card_leaves_the_odds(void **unused)
     desk_close(&d);
 }
 
+/* ---- a fight that was fought, in two columns */
+
+typedef struct halves {
+    int words[2], coins[2]; /* rows that say `what`; coins below them: in the left half, in the right */
+} halves;
+
+static halves halves_of(const desk *d, const char *what)
+{
+    const frect r = board_rect(d);
+    halves h = {{0}, {0}};
+    bool on = false; /* what lies beneath the board is drawn before it */
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        const char *said = c->kind == DRAW_TEXT ? d->out->text + c->text : "";
+        if (c->kind == DRAW_TEXT && strcmp(said, "what came of it") == 0) on = true;
+        if (!on) continue;
+        if (c->kind == DRAW_TEXT && ui_inside(r, c->u.text.x, c->u.text.y) && strcmp(said, what) == 0)
+            h.words[c->u.text.x > r.x + r.w / 2]++;
+        /* at rest each is a picture */
+        if (c->kind == DRAW_IMAGE && h.words[0] + h.words[1] > 0 &&
+            ui_inside(r, c->u.image.r.x, c->u.image.r.y))
+            h.coins[c->u.image.r.x + c->u.image.r.w / 2 > r.x + r.w / 2]++;
+    }
+    return h;
+}
+
+static int side_that_threw(const table *t, const roll *r)
+{
+    return r->thrower ? r->thrower - 1 : t->sc->units[standing_unit_of(t, r->unit)].side;
+}
+
+/* Every throw of the fight that is shown stands in the column of the side that threw it, its coins too. */
+static void each_throws_in_its_column(const desk *d, bool both[2])
+{
+    const table *t = d->a->table;
+    const odds_fought *f = &t->odds->fought;
+    const int left = t->sc->units[tale_event(t->s, f->fight.begin)->unit].side;
+    int coins[2] = {0, 0};
+    halves h = {{0}, {0}};
+    for (int i = 0; i < f->n; i++) {
+        const roll *r = odds_fought_roll(t, i);
+        const bool right = side_that_threw(t, r) != left;
+        char what[ODDS_THROWN_WORDS], other[ODDS_THROWN_WORDS], value[ODDS_THROWN_WORDS];
+        int want[2] = {0, 0};
+        odds_thrown_says(t, i, what, value);
+        both[right] = true;
+        for (int k = 0; k < f->n; k++) {
+            odds_thrown_says(t, k, other, value);
+            want[side_that_threw(t, odds_fought_roll(t, k)) != left] += strcmp(what, other) == 0;
+        }
+        h = halves_of(d, what);
+        if (h.words[0] != want[0] || h.words[1] != want[1])
+            fail_msg("%s stands %d times at the left and %d at the right", what, h.words[0], h.words[1]);
+        if (r->kind == ROLL_COINS) coins[right] += r->count;
+    }
+    if (coins[0] + coins[1] > 0 && (h.coins[0] != coins[0] || h.coins[1] != coins[1]))
+        fail_msg("%d coins at the left and %d at the right", h.coins[0], h.coins[1]);
+}
+
+static void nothing_is_cut(const desk *d)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->ncuts && i < UI_CUTS; i++)
+        if (ui_inside(board_rect(d), u->cuts[i].x + 1, u->cuts[i].y)) fail_msg("cut: %s", u->cuts[i].text);
+}
+
+/* The line of any fight hand to hand brings back both sides' dice; of every system. */
+static void a_fight_is_read_again_in_two_columns(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"africa-castillejos", "grid-bussaco", "prone-drill",
+                                          "conduct-rorkes-drift", "safari-ituri"};
+    enum { FIGHTS = 10 };
+    for (size_t n = 0; n < sizeof battles / sizeof *battles; n++) {
+        char path[200];
+        snprintf(path, sizeof path, "tests/playthroughs/%s.save", battles[n]);
+        desk d = desk_open(path, 1920, 1080, false);
+        table *t = d.a->table;
+        int fights_seen = 0, two_sided = 0;
+        rest(&d);
+        modal_close(t); /* it is over */
+        for (int i = 0; i < session_count(t->s) && fights_seen < FIGHTS; i++) {
+            const event_list *l = &session_at(t->s, i)->events;
+            for (int k = 0; k < l->count && fights_seen < FIGHTS; k++) {
+                if (l->items[k].kind != EV_MELEE || !odds_fought_ask(t, i, k)) continue;
+                bool both[2] = {false, false};
+                app_draw(d.a, d.out);
+                assert_true(odds_board_tells(t));
+                each_throws_in_its_column(&d, both);
+                nothing_is_cut(&d);
+                d.a->settings.text = 150;
+                app_draw(d.a, d.out);
+                nothing_is_cut(&d);
+                d.a->settings.text = 100;
+                fights_seen++;
+                two_sided += both[0] && both[1];
+            }
+        }
+        print_message("%s: %d fights, %d of both sides\n", battles[n], fights_seen, two_sided);
+        if (two_sided == 0) fail_msg("%s: no fight with the dice of both sides", battles[n]);
+        key(&d, KEY_ESCAPE, 0);
+        assert_false(odds_board_open(t));
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -497,6 +627,7 @@ int main(void)
         cmocka_unit_test(the_map_makes_room),
         cmocka_unit_test(tab_goes_round_the_targets),
         cmocka_unit_test(the_dice_fall_on_it),
+        cmocka_unit_test(a_fight_is_read_again_in_two_columns),
         cmocka_unit_test(the_sentence_agrees_with_its_row),
         cmocka_unit_test(an_order_to_several_is_weighed_whole),
     };
