@@ -151,9 +151,9 @@ void dice_bed_draw_beside(const table *t, const roll *r, const dice_beside *by, 
                           .seed = seed + (uint32_t)i * 13u,
                           .side = r->sides == 3 ? -1 : side,
                           .palette = u->t.sides,
-                          .highlighted =
-                              tumble <= 0 && (face_calls(r, i) || (ring > 0 && r->faces[i] >= r->need) ||
-                                              (ring < 0 && r->faces[i] <= r->need))};
+                          .highlighted = tumble <= 0 && (face_calls(r, i) || (by->good >> i & 1) != 0 ||
+                                                         (ring > 0 && r->faces[i] >= r->need) ||
+                                                         (ring < 0 && r->faces[i] <= r->need))};
         if (face_calls(r, i) && !told && part >= 1) {
             say_called(t, r, x, line);
             told = true;

@@ -7,9 +7,11 @@
 #include "ui/table/parts.h"
 
 void dice_bed_draw(const table *t, const roll *r, frect bed, float part); /* part: 0 thrown, 1 come to rest */
-/* The same beside another throw of so many dice, no larger than those; the coins with that face up count. */
+/* The same beside another throw of so many dice, no larger than those; the coins with that face up count,
+ * and each die whose bit is set. */
 typedef struct dice_beside {
     int others, coin;
+    uint64_t good;
 } dice_beside;
 void dice_bed_draw_beside(const table *t, const roll *r, const dice_beside *by, frect bed, float part);
 float dice_bed_said(const table *t, const roll *r); /* height of the line of what its faces have called for */

@@ -26,7 +26,7 @@ typedef struct odds_fought {
         bool theirs; /* of whom was struck, the right column's */
     } thrown[TALE_ROLLS];
     ledger notes[2]; /* of ours and theirs: what of them decides what comes of hits, as they stood */
-    char what[240], why[480], rule[32], luck[200];
+    char what[800], why[1600], rule[32], luck[200];
 } odds_fought;
 
 /* Finds whether there is one to be shown, and lays it out as the odds last found; false: there is none. */

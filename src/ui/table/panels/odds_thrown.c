@@ -74,6 +74,19 @@ float odds_thrown_height(const table *t)
     return roundf((float)rows_of(t) * row_height(t) + 6);
 }
 
+/* Die against die: those of it that have beaten the other's, once both lie there. */
+static uint64_t pairs_won(const table *t, int nth, int other)
+{
+    const roll *a = odds_fought_roll(t, nth), *b = other >= 0 ? odds_fought_roll(t, other) : NULL;
+    uint64_t won = 0;
+    if (!b || !a->paired || !b->paired || odds_fought_seen(t, nth) != FOUGHT_LIES ||
+        odds_fought_seen(t, other) != FOUGHT_LIES)
+        return 0;
+    for (int i = 0; i < a->count && i < b->count && i < ROLL_FACES; i++)
+        if (a->faces[i] + a->ledger.total > b->faces[i] + b->ledger.total) won |= UINT64_C(1) << i;
+    return won;
+}
+
 static void half_draw(table *t, bool theirs, int row, frect r)
 {
     ui *u = t->host->ui;
@@ -85,6 +98,7 @@ static void half_draw(table *t, bool theirs, int row, frect r)
         return;
     }
     const dice_beside beside = {.others = other >= 0 ? odds_fought_roll(t, other)->count : 0,
+                                .good = pairs_won(t, nth, other),
                                 .coin = counts_tails(t, odds_fought_roll(t, nth)) ? 1 : 2};
     const fought_seen seen = odds_fought_seen(t, nth);
     if (seen == FOUGHT_FALLS)
