@@ -102,7 +102,9 @@ void safari_kill(state *s, int f, int by, const char *code, resolver *r)
 
 void safari_vanish(state *s, int f, const char *code, resolver *r)
 {
+    if (!figure_on(s, f)) return;
     take_off(s, f, UNIT_CAPTURED, code, "ev.party-scattered", r);
+    sf(s, f)->flags = FIG_RAN;
 }
 
 /* ---- as it is shown */
@@ -114,6 +116,7 @@ static void man_befell(state *shown, const event *ev)
     const bool ran = strcmp(ev->code, "ev.vanished") == 0 || strcmp(ev->code, "ev.lost-surrounded") == 0;
     shown->figures[f].status = ran ? UNIT_CAPTURED : UNIT_DESTROYED;
     memset(shown->figures[f].ext, 0, sizeof shown->figures[f].ext);
+    if (ran) sf(shown, f)->flags = FIG_RAN;
     safari_refresh(shown, ev->unit);
 }
 

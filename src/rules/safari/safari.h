@@ -107,7 +107,11 @@ enum { OPTION_WOUNDS, OPTION_CLOSE, OPTION_TERRAIN_DIE, OPTION_STACK, OPTION_VAL
 
 /* ---- the system's part of the state */
 
-enum { FIG_WOUNDED = 1, FIG_FIRED = 2 };
+enum {
+    FIG_WOUNDED = 1,
+    FIG_FIRED = 2,
+    FIG_RAN = 4 /* off for good by himself (S21): neither dead nor taken */
+};
 
 typedef struct safari_figure { /* figure.ext; figure.type: index into men; figure.status: UNIT_ON, ... */
     uint8_t flags;             /* FIG_ */

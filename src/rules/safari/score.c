@@ -107,9 +107,8 @@ static int32_t people_killed(const state *s, int side)
     int32_t nobodys = 0;
     if (side != bd(s)->side) return kills(s, side);
     for (int f = 0; f < s->sc->nfigures; f++) {
-        const bool caught = s->units[s->sc->figure_unit[f]].status == UNIT_CAPTURED;
-        nobodys +=
-            s->figures[f].status == UNIT_DESTROYED || (caught && s->figures[f].status == UNIT_CAPTURED);
+        const bool ran = (sf_const(s, f)->flags & FIG_RAN) != 0;
+        nobodys += s->figures[f].status == UNIT_DESTROYED || (s->figures[f].status == UNIT_CAPTURED && !ran);
     }
     for (int of = 0; of < s->sc->nsides; of++)
         nobodys -= kills(s, of);

@@ -457,9 +457,12 @@ static void mend_party(state *s, int u)
     if (self->strength != su(s, u)->men || safari_count(s, u, 0) == 0)
         raise_or_fell(s, u, self->strength < 1 ? 1 : self->strength);
     self->strength = (int16_t)safari_count(s, u, 0);
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        const uint8_t ran = s->figures[f].status == UNIT_CAPTURED ? sf(s, f)->flags & FIG_RAN : 0;
         if (!figure_on(s, f) && s->figures[f].status != UNIT_EXITED)
             memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+        sf(s, f)->flags = (uint8_t)((sf(s, f)->flags & ~FIG_RAN) | ran);
+    }
     safari_refresh(s, u);
 }
 

@@ -650,6 +650,34 @@ static void the_dead_of_the_bush_are_counted(void **unused)
     table_close(b);
 }
 
+/* S6, S21: who ran off before his party was run down was not killed by that, nor by the country. */
+static void who_ran_off_was_not_run_down(void **unused)
+{
+    (void)unused;
+    table *b = table_open(SPEARMEN, "0911", BEARERS, "1011", NULL);
+    const int bush = bd(&b->s)->side, first = first_figure(&b->s, BEARERS);
+    state shown = b->s;
+    result before, r;
+    int row = 0;
+    table_dice(b, "");
+    game_result(&b->s, &before);
+    safari_vanish(&b->s, first, "ev.vanished", &b->r);
+    safari_vanish(&b->s, first + 1, "ev.lost-surrounded", &b->r);
+    b->s.units[BEARERS].marks |= BIT(MARK_FLEEING);
+    safari_engage(&b->s, SPEARMEN, BEARERS, &b->r);
+    assert_int_equal(b->s.units[BEARERS].status, UNIT_CAPTURED);
+    game_result(&b->s, &r);
+    while (strcmp(r.tally[row].code, "tally.kills") != 0)
+        row++;
+    assert_int_equal(r.tally[row].value[1] - before.tally[row].value[1], 4);
+    assert_int_equal(r.tally[row].value[bush] - before.tally[row].value[bush], 0);
+    for (int i = 0; i < b->events.count; i++) /* and so it is shown */
+        b->s.sc->rules->befell(&shown, &b->events.items[i]);
+    for (int f = first; f < first + 2; f++)
+        assert_memory_equal(&shown.figures[f], &b->s.figures[f], sizeof shown.figures[f]);
+    table_close(b);
+}
+
 /* Of the throw for a hit on a man all that it may do is said (S24, S·H17). */
 static void what_a_hit_may_do_is_said(void **unused)
 {
@@ -707,6 +735,7 @@ int main(void)
         cmocka_unit_test(sx24_forest_arrows_kill),
         cmocka_unit_test(without_the_option_a_hit_kills_and_nothing_is_rolled),
         cmocka_unit_test(a_second_wound_kills),
+        cmocka_unit_test(who_ran_off_was_not_run_down),
         cmocka_unit_test(the_dead_of_the_bush_are_counted),
         cmocka_unit_test(what_a_hit_may_do_is_said),
     };
