@@ -22,6 +22,9 @@
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/layout.h"
+#include "ui/table/panels/odds_short.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 static desk stage_open(bool alone, bool instant)
@@ -393,6 +396,23 @@ static void the_line_to_whom_the_pointer_is_at(void **unused)
 }
 
 /* Somebody who faces is chosen, and may march. */
+/* The golden battle up to the entry that begins so. */
+static const char *a_save_before(const char *which, const char *entry)
+{
+    static char path[160];
+    char from[120], *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    snprintf(path, sizeof path, "%s/%s.save", folder, which);
+    assert_true(file_read(from, 1u << 24, &text, &size, &err));
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    return path;
+}
+
 static desk before_a_march(void)
 {
     char path[128], *text;
@@ -702,6 +722,69 @@ static void a_list_tells_what_lies_on_the_counters(void **unused)
     desk_close(&d);
 }
 
+static bool in_the_list(const table *t, frect r)
+{
+    const frect list = t->layout->over[LAYOUT_FIGURES];
+    return list.w > 0 && ui_meet(list, r);
+}
+
+/* Who of a party shoots is taken from a list with each one's chance, by key or by mouse; it lies on the board
+ * and neither on who shoots nor on whom. */
+static void who_acts_is_taken_from_a_list(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(a_save_before("safari-first-march", "\n21 expedition fire"), 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    camera_fit(t, false);
+    rest(&d);
+    choice_select(t, 0);
+    rest(&d);
+    assert_true(t->choice->naim > 0);
+    press_space(&d, t->battle->view.units[t->choice->aim[0]].space);
+    const lineup *l = &t->choice->actors;
+    assert_true(l->count > 2 && l->who[0] == 0); /* all together, then one by one */
+    const frect list = t->layout->over[LAYOUT_FIGURES], port = t->layout->board;
+    assert_true(list.x >= port.x && list.y >= port.y && list.y + list.h <= port.y + port.h);
+    for (int k = 0; k < 2; k++) {
+        const int who = k == 0 ? t->choice->unit : t->choice->target;
+        const fpoint p = where_unit(t, who);
+        if (in_the_list(t, (frect){p.x - 8, p.y - 8, 16, 16})) fail_msg("it lies on %s", say_unit(t, who));
+    }
+    for (int i = 0; i < l->count; i++) {
+        char chance[24], keys[80];
+        int32_t is = -1;
+        assert_true(odds_short_tells(t, &t->choice->act, &is) && is > 0 && is < 1000);
+        assert_int_equal(l->thousandths[i], is);
+        say_chance(is, chance);
+        assert_true(text_drawn(d.out, chance));
+        snprintf(keys, sizeof keys, " 1 to %d take one from the list.", l->count);
+        assert_true(is_read(&d, keys));
+        if (i + 1 < l->count) key(&d, '2' + i, 0);
+        if (i + 1 < l->count) assert_int_equal(t->choice->act.units[0], l->who[i + 1]);
+    }
+    press(&d, list.x + list.w / 2, list.y + list.h * 0.3f); /* the first or second row */
+    assert_true(t->choice->act.units[0] == l->who[0] || t->choice->act.units[0] == l->who[1]);
+    desk_close(&d);
+}
+
+/* What is not certain never reads as if it were. */
+static void nearly_certain_is_not_certain(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int32_t is;
+        const char *reads;
+    } each[] = {{0, "0 %"},    {1, "under 1 %"},   {4, "under 1 %"},   {5, "1 %"},     {464, "46 %"},
+                {994, "99 %"}, {995, "over 99 %"}, {999, "over 99 %"}, {1000, "100 %"}};
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++) {
+        char reads[24];
+        say_chance(each[i].is, reads);
+        assert_string_equal(reads, each[i].reads);
+    }
+}
+
 /* Pressed again the chosen unit stays chosen, and what it was to do is put away; Escape puts the unit down.
  * The place and the front that were chosen are the order's too, whose button is pressed after them. */
 static void a_choice_outlives_a_further_press(void **unused)
@@ -763,6 +846,8 @@ int main(void)
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),
         cmocka_unit_test(the_line_to_whom_the_pointer_is_at),
         cmocka_unit_test(a_space_carries_its_cheapest_price),
+        cmocka_unit_test(who_acts_is_taken_from_a_list),
+        cmocka_unit_test(nearly_certain_is_not_certain),
         cmocka_unit_test(a_choice_outlives_a_further_press),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -18,6 +18,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/table/host.h"
+#include "ui/table/panels/odds_short.h"
 #include "ui/table/say.h"
 
 /* Actions of a kind that are tried, how often each is played, how much of the chance of winning (of 1000) a
@@ -160,59 +161,6 @@ static const char *about(const table *t, const action *a)
     return say_word(t, code, "");
 }
 
-/* What of a shot or a blow falls on the enemy, of a million; -1: nothing that could be told by. *only:
- * the one band of those; -1: there are several. */
-static int64_t falls_on_him(const odds *o, int *only)
-{
-    int64_t sum = 0;
-    bool others = false, told = false; /* told: by what is lost, which a band of no loss has 0 of */
-    *only = -1;
-    for (int i = 0; i < o->nbands; i++)
-        told = told || o->band[i].n > 0;
-    for (int i = 0; i < o->nbands; i++) {
-        if (o->band[i].from < 0 || o->band[i].to <= 0 || (o->band[i].from == 0 && !told)) continue;
-        if (told && o->band[i].n == 0) continue;
-        sum += o->band[i].ppm;
-        others = *only >= 0;
-        *only = others ? *only : i;
-    }
-    if (others) *only = -1;
-    return sum > 0 ? sum : -1;
-}
-
-static int likeliest(const odds *o)
-{
-    int best = 0;
-    for (int i = 1; i < o->nbands; i++)
-        if (o->band[i].ppm > o->band[best].ppm) best = i;
-    return best;
-}
-
-/* Of a shot or a blow how likely it does the enemy something, of all else the likeliest of its bands: what it
- * is called, and how likely. Where a die but says how far one goes there is nothing to tell. */
-static bool dice_say(const table *t, const action *a, hall_choice *c)
-{
-    const unsigned takes = action_verb(t->rs, a->verb)->takes;
-    odds *o = mem_alloc(sizeof *o);
-    if (!(takes & LEADS_ON) && game_odds(&t->battle->view, a, o) && o->nbands > 0 && o->nthrows > 0) {
-        int band;
-        int64_t ppm = a->target != NO_UNIT || (takes & FIRES) ? falls_on_him(o, &band) : -1;
-        const bool harms = ppm >= 0;
-        if (!harms) band = likeliest(o), ppm = (int64_t)o->band[band].ppm;
-        if (band >= 0) {
-            word_args args = word_args_none();
-            args.n[0] = o->band[band].n, args.n[1] = o->band[band].from, args.n[2] = o->band[band].to;
-            say_code(t, &t->battle->view, o->band[band].code, &args, c->says, sizeof c->says);
-        } else
-            snprintf(c->says, sizeof c->says, "%s",
-                     (takes & FIRES) ? _("it has an effect") : _("you get the better of it"));
-        c->thousands = (int32_t)((ppm + 500) / 1000);
-        c->dice = true;
-    }
-    mem_free(o);
-    return c->dice;
-}
-
 static void put_in_words(const table *t, hall_choice *c, int32_t chance)
 {
     const action *a = &c->act;
@@ -230,7 +178,8 @@ static void put_in_words(const table *t, hall_choice *c, int32_t chance)
         snprintf(c->who, sizeof c->who, _("%.60s: the dice say how far"), who);
     }
     c->thousands = c->battle = chance;
-    if (!dice_say(t, a, c)) snprintf(c->says, sizeof c->says, _("to win the battle"));
+    c->dice = odds_short_say(t, a, c->says, sizeof c->says, &c->thousands);
+    if (!c->dice) snprintf(c->says, sizeof c->says, _("to win the battle"));
     c->small = !c->dice && (c->kind >= CHOICE_DOES || (lead != NO_UNIT && scenario_attends(t->sc, lead)));
 }
 

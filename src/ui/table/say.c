@@ -144,6 +144,17 @@ void say_price(const table *t, const action *a, bool rules, strbuf *out)
     if (left >= 0) strbuf_addf(out, _("; %d left"), left);
 }
 
+void say_chance(int32_t thousandths, char out[24])
+{
+    const int whole = (thousandths + 5) / 10;
+    if (whole == 0 && thousandths > 0)
+        snprintf(out, 24, "%s", _("under 1 %"));
+    else if (whole == 100 && thousandths < 1000)
+        snprintf(out, 24, "%s", _("over 99 %"));
+    else
+        snprintf(out, 24, "%d %%", whole);
+}
+
 bool say_forgone(const table *t, const action *a, strbuf *out)
 {
     unit_way way;

@@ -18,6 +18,8 @@ typedef struct choice_strip {
 typedef struct lineup {
     int count;
     int16_t who[LINEUP_MAX];
+    bool weighed;                    /* what follows has been read; see further_weigh() */
+    int16_t thousandths[LINEUP_MAX]; /* how likely it tells with each; -1: nothing is thrown */
 } lineup;
 
 /* What the player is pointing out. */

@@ -15,9 +15,13 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/further.h"
+#include "ui/table/direct/clear.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_board.h"
+#include "ui/table/panels/odds_short.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
@@ -201,6 +205,30 @@ static float list_row(const theme *m)
     return fmaxf(30, theme_tx(m, 30, 34));
 }
 
+/* "46 %" at the right end of a row: how likely it tells with him. What it takes. */
+static float chance_width(table *t, const lineup *l)
+{
+    float widest = 0;
+    char s[24];
+    for (int i = 0; i < l->count; i++) {
+        if (l->thousandths[i] < 0) continue;
+        say_chance(l->thousandths[i], s);
+        widest = fmaxf(widest, ui_width(t->host->ui, TEXT_BODY_STRONG, s) + 10);
+    }
+    return widest;
+}
+
+static float chance_draw(table *t, bool victim, int nth, frect r)
+{
+    ui *u = t->host->ui;
+    const lineup *l = further_weigh(t, victim);
+    char s[24];
+    if (l->thousandths[nth] < 0) return chance_width(t, l);
+    say_chance(l->thousandths[nth], s);
+    ui_text_mid(u, TEXT_BODY_STRONG, u->t.ink, r.x + r.w - 8, r, ALIGN_RIGHT, s);
+    return chance_width(t, l);
+}
+
 static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys)
 {
     ui *u = t->host->ui;
@@ -224,7 +252,8 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
             choice_figure(t, victim, who);
     }
     if (keys) x += ui_keycap_width(u, "0") + 8;
-    frect in = {r.x, r.y, r.w - 8, r.h};
+    const float wide = chance_draw(t, victim, nth, r);
+    frect in = {r.x, r.y, r.w - 8 - wide, r.h};
     if (who < FIGURE_BASE) {
         ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + x, r, ALIGN_LEFT, _("All together"));
     } else if (row.label) {
@@ -249,7 +278,12 @@ static void list_draw(table *t, bool victim, frect r, float head)
     else /* "Shoot: who of The hunter?" */
         snprintf(title, sizeof title, _("%s: who of %s?"), say_verb(t, t->choice->act.verb),
                  say_unit(t, l->who[0]));
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT, r.w - 24, title);
+    const float named = ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT,
+                                    r.w - 24, title),
+                room = r.w - 44 - named;
+    if (chance_width(t, further_weigh(t, victim)) > 0 && room > 40)
+        ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + r.w - 22, r.y + head * 0.7f, ALIGN_RIGHT, room,
+                    odds_short_word(t, t->choice->act.verb));
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("lineupscroll", victim);
     ui_scroll *s = &t->figures->scroll, still = {0};
@@ -268,8 +302,9 @@ static float list_width(table *t, const lineup *l)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const float signs = theme_tx(m, 9, 10) + 6,
-                around = 4 + 16 + ui_keycap_width(u, "0") + theme_tx(m, 22, 25) + 7 + 8 + 8 + 14 + 4;
+    const float signs = theme_tx(m, 9, 10) + 6, around = chance_width(t, l) + 4 + 16 +
+                                                         ui_keycap_width(u, "0") + theme_tx(m, 22, 25) + 7 +
+                                                         8 + 8 + 14 + 4;
     float widest = theme_tx(m, 256, 300);
     for (int i = 0; i < l->count; i++) {
         panel_row row;
@@ -290,21 +325,77 @@ static int lists_shown(const table *t)
     return (c->actors.count > 1) + (c->victims.count > 1);
 }
 
-/* Does it lie on who acts, or on whom it is done to? */
-static int hides_actors(const table *t, frect r)
+/* ---- where the lists lie */
+
+enum { ON_A_PARTY = 900, ON_A_NAME = 300, ON_A_LINE = 2000, LINE_DOTS = 24 };
+
+static bool shown_at(const table *t, int who, fpoint *at, float *half)
 {
-    const int who[2] = {t->choice->unit, t->choice->target};
-    int n = 0;
-    for (int i = 0; i < 2; i++) {
-        const int space = who[i] != NO_UNIT ? t->battle->view.units[who[i]].space : NO_SPACE;
-        if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) continue;
-        const fpoint p = where_centre(t, space);
-        n += ui_inside(ui_inset(r, -where_counter(t, space) * 0.6f), p.x, p.y);
-    }
-    return n;
+    const int space = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return false;
+    *at = where_unit(t, who);
+    *half = where_counter(t, space) * 0.6f;
+    return true;
 }
 
-/* On the side where those who fight are not. */
+/* Who acts, on whom, the way from one to the other, on whom else it might be, and after them everybody. */
+static clear_off *keep_off(const table *t)
+{
+    const choice *c = t->choice;
+    clear_off *off = mem_alloc(sizeof *off);
+    fpoint from, to;
+    float half, other;
+    const bool both = shown_at(t, c->unit, &from, &half) & shown_at(t, c->target, &to, &other);
+    for (int i = 1; both && i < LINE_DOTS; i++) {
+        const float k = (float)i / LINE_DOTS, x = from.x + (to.x - from.x) * k,
+                    y = from.y + (to.y - from.y) * k;
+        clear_add(off, (frect){x - 2, y - 2, 4, 4}, ON_A_LINE);
+    }
+    for (int i = 0; i < t->sc->nunits; i++) {
+        bool matters = i == c->unit || i == c->target;
+        for (int k = 0; k < c->naim; k++)
+            matters = matters || c->aim[k] == i;
+        if (shown_at(t, t->battle->view.units[i].status == UNIT_ON ? i : NO_UNIT, &to, &half))
+            clear_add(off, (frect){to.x - half, to.y - half, 2 * half, 2 * half},
+                      matters ? CLEAR_GRAVE : ON_A_PARTY);
+    }
+    return off;
+}
+
+/* Close beside him of whom is asked, on the side where it hides least; where it would hide somebody who
+ * counts on each, wherever it does not. */
+static frect place_of(const table *t, frect port, float w, float h)
+{
+    const float gap = 12, right = port.x + port.w - w, low = port.y + port.h - h;
+    const int who = t->choice->actors.count > 1 ? t->choice->unit : t->choice->target;
+    const frect was = t->layout->over[LAYOUT_FIGURES];
+    fpoint at;
+    float half;
+    clear_off *off = keep_off(t);
+    frect best = {0};
+    int least = CLEAR_GRAVE;
+    if (t->figures->of == t->choice->selected && was.w == w && was.h == h && was.x >= port.x &&
+        was.x <= right && was.y >= port.y && was.y <= low && clear_grave(off, was) == 0)
+        best = was, least = 0;
+    if (least > 0 && shown_at(t, who, &at, &half)) {
+        const float x = fmaxf(port.x, fminf(at.x - w / 2, right)),
+                    y = fmaxf(port.y, fminf(at.y - h / 2, low));
+        const frect beside[] = {{at.x - half - gap - w, y, w, h},
+                                {at.x + half + gap, y, w, h},
+                                {x, at.y - half - gap - h, w, h},
+                                {x, at.y + half + gap, w, h}};
+        for (int i = 0; i < 4; i++) {
+            const frect r = beside[i];
+            if (r.x < port.x || r.x > right || r.y < port.y || r.y > low) continue;
+            const int cost = clear_cost(off, r) + room_written(t, r) * ON_A_NAME;
+            if (cost < least) best = r, least = cost;
+        }
+    }
+    if (best.w <= 0) best = clear_place(t, off, port, w, h, (frect){0}, &least);
+    mem_free(off);
+    return best;
+}
+
 void figures_lay(table *t)
 {
     const theme *m = &t->host->ui->t;
@@ -314,15 +405,15 @@ void figures_lay(table *t)
         layout_cover(t, LAYOUT_FIGURES, (frect){0});
         return;
     }
-    const frect b = odds_board_leaves(t);
-    const float w =
+    const frect b = odds_board_leaves(t), port = {b.x + 12, b.y + 8, b.w - 24, b.h - 74};
+    (void)further_weigh(t, false), (void)further_weigh(t, true);
+    const float w = roundf(
         fminf(fmaxf(list_width(t, &c->actors), list_width(t, &c->victims)), (b.w - 30) / (float)lists) *
             (float)lists +
-        6 * (float)(lists - 1);
+        6 * (float)(lists - 1));
     const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
-    const float h = fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, b.h - 66), x = b.x + 12;
-    const frect at[2] = {{x, b.y + 52, w, h}, {b.x + b.w - 12 - w, b.y + 52, w, h}};
-    layout_cover(t, LAYOUT_FIGURES, at[hides_actors(t, at[1]) < hides_actors(t, at[0])]);
+    const float h = roundf(fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, port.h));
+    layout_cover(t, LAYOUT_FIGURES, place_of(t, port, w, h));
 }
 
 void figures_draw(table *t)

@@ -7,6 +7,7 @@
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/fit.h"
+#include "ui/table/panels/odds_short.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -69,15 +70,44 @@ static bool is_one_man(const table *t, const lineup *l)
 void further_find(table *t)
 {
     choice *c = own(t);
+    c->actors.weighed = c->victims.weighed = false;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (!fit_action(t, a, FIT_SPACE | FIT_TARGET)) continue;
         if (a->nunits > 0) lineup_add(&c->actors, a->units[0]);
         lineup_add(&c->victims, lineup_who(t, a->target));
     }
-    if (is_one_man(t, &c->actors)) c->actors = (lineup){1, {(int16_t)c->unit}};
+    if (is_one_man(t, &c->actors)) c->actors = (lineup){.count = 1, .who = {(int16_t)c->unit}};
     if (!lineup_holds(&c->actors, c->actor)) c->actor = NO_UNIT;
     if (!lineup_holds(&c->victims, c->victim)) c->victim = NO_UNIT;
+}
+
+/* The first listed that does it with him, as everything else was picked; NULL: none. */
+static const action *done_with(const table *t, bool victims, int who)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || a->verb != t->choice->act.verb || !fit_action(t, a, FIT_SPACE | FIT_TARGET))
+            continue;
+        if (victims ? a->units[0] == t->choice->act.units[0] && lineup_who(t, a->target) == who
+                    : a->units[0] == who)
+            return a;
+    }
+    return NULL;
+}
+
+const lineup *further_weigh(const table *t, bool victims)
+{
+    lineup *l = victims ? &own((table *)t)->victims : &own((table *)t)->actors;
+    if (l->weighed) return l;
+    l->weighed = true;
+    for (int i = 0; i < l->count; i++) {
+        const action *a = done_with(t, victims, l->who[i]);
+        int32_t chance = -1;
+        if (a && !odds_short_tells(t, a, &chance)) chance = -1;
+        l->thousandths[i] = (int16_t)chance;
+    }
+    return l;
 }
 
 /* Numbers and names there are still to choose between: of each argument, as the others have been chosen. */

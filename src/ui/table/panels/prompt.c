@@ -99,6 +99,17 @@ static void add_price(const table *t, prompt_text *p)
     strbuf_free(&says);
 }
 
+/* Of a list of figures: which keys take another from it than the one that is marked. */
+static void add_list(const table *t, prompt_text *p)
+{
+    const int actors = t->choice->actors.count, most = actors > 1 ? actors : t->choice->victims.count;
+    if (most < 2) return;
+    if (t->host->ui->pad || most > 9)
+        strbuf_add(&p->what, _(" The list has others."));
+    else
+        strbuf_addf(&p->what, _(" 1 to %d take one from the list."), most);
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -109,6 +120,7 @@ static void add_ready(table *t, prompt_text *p)
     add_figure(t, t->choice->actors.count > 0 && !named ? a->units[0] : NO_UNIT, _("by"), p);
     if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, _(" at %s"), say_unit(t, a->target));
     add_figure(t, a->target, _("of it"), p);
+    if (t->choice->actors.count > 1 && a->units[0] < FIGURE_BASE) strbuf_add(&p->what, _(", all together"));
     if (action_space(a) != NO_SPACE && !said) {
         board_space_name(t->b, action_space(a), place);
         strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : _(" to %s"), place);
@@ -129,8 +141,7 @@ static void add_ready(table *t, prompt_text *p)
                                  : _("; Q and E turn it."));
     say_forgone(t, a, &p->what);
     add_aim_there(t, a, p);
-    if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
-        strbuf_add(&p->what, _(" The list has others."));
+    add_list(t, p);
     if (from_elsewhere(t))
         strbuf_addf(&p->what, _(" From another side: press another marked %s."), say_boxes(t, 1));
 }
