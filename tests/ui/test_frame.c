@@ -14,6 +14,7 @@
 #include "ui/table/direct/frame.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/panels/orders_card.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 typedef struct sized {
@@ -812,6 +813,39 @@ static void a_refusal_leaves_its_line_in_sight(void **unused)
     desk_close(&d);
 }
 
+/* Nor anybody else, nor the ground about who asks, where there is room for it. */
+static void a_refusal_hides_nobody(void **unused)
+{
+    int asked = 0;
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    for (int k = 0; k < t->b->nspaces; k += 2) {
+        choice_clear(t);
+        key(&d, KEY_TAB, 0);
+        const int who = t->choice->unit;
+        if (who == NO_UNIT) break;
+        press_space(&d, k);
+        const frect r = region_of(t, "why", 0);
+        if (r.w <= 0 || t->choice->unit != who) continue;
+        asked++;
+        for (int u = 0; u < t->sc->nunits; u++) {
+            const fpoint p = where_unit(t, u);
+            if (t->battle->view.units[u].status == UNIT_ON && ui_inside(r, p.x, p.y))
+                fail_msg("space %d: it lies on %s", k, say_unit(t, u));
+        }
+        const board_space *at = &t->b->spaces[t->battle->view.units[who].space];
+        for (int i = 0; i < at->nlinks; i++) {
+            const fpoint p = where_centre(t, t->b->links[at->first_link + i].to);
+            assert_false(ui_inside(r, p.x, p.y));
+        }
+    }
+    assert_true(asked > 5);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -831,6 +865,7 @@ int main(void)
         cmocka_unit_test(a_camera_laid_by_hand_is_respected),
         cmocka_unit_test(a_printed_table_leaves_in_sight_whose_roll_it_is),
         cmocka_unit_test(a_refusal_leaves_its_line_in_sight),
+        cmocka_unit_test(a_refusal_hides_nobody),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_is_taken_up_again),
     };

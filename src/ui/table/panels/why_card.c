@@ -87,14 +87,25 @@ static int add_corners(const table *t, float w, float h, frect tries[TRIES])
     return end;
 }
 
-/* The first of them that hides none of the places that may be chosen, which it speaks of and a press may be
- * meant for; where all would, of the first ones the first that hides nothing graver. */
+/* Where it goes from is looked at as well, while nobody knows yet how far. */
+static void add_around(const table *t, framing *f)
+{
+    const int from = t->why->from;
+    if (from == NO_SPACE || t->choice->ndest > 0) return;
+    const board_space *at = &t->b->spaces[from];
+    for (int i = 0; i < at->nlinks; i++)
+        frame_add_space(t, f, t->b->links[at->first_link + i].to, FRAME_AIM);
+}
+
+/* The first of them that hides nobody and none of the places that may be chosen, which it speaks of and a
+ * press may be meant for; where all would, of the first ones the first that hides nothing graver. */
 static int first_free(const table *t, fpoint to, const frect tries[TRIES], int n)
 {
     framing *f = find_with_line(t, to);
     const int graver = room_first(t, f, tries, PLACED);
     for (int i = 0; i < f->n; i++)
-        if (f->thing[i].worth == FRAME_PLACE) f->thing[i].worth = FRAME_AIM;
+        if (f->thing[i].worth <= FRAME_PLACE) f->thing[i].worth = FRAME_AIM;
+    add_around(t, f);
     const int free = room_free(t, f, tries, n);
     mem_free(f);
     return free >= 0 ? free : graver;
