@@ -112,7 +112,7 @@ static void attack(state *s, int party, int beast, int victim, bool holds)
 
 static void springs(state *s, int u, int beast, const char *rule, bool holds, resolver *r)
 {
-    const int victim = safari_random_figure(s, u, 0, rule, r);
+    const int victim = safari_random_figure(s, u, 0, &(safari_lot){"roll.who.cat", rule, beast}, r);
     safari_tell(s, beast, EV_NOTE, "ev.bush.springs", u, 0, 0, r);
     attack(s, u, beast, victim, holds);
 }
@@ -332,7 +332,7 @@ void bush_sink(state *s, int u, resolver *r)
         note(s, u, "ev.bush.caught", caught, r);
     }
     for (int i = 0; i < lost && state_on_board(s, u); i++) {
-        const int f = safari_random_figure(s, u, never, "S25", r);
+        const int f = safari_random_figure(s, u, never, &(safari_lot){"roll.who", "S25", NO_UNIT}, r);
         if (f != NO_UNIT) safari_kill(s, f, NO_SIDE, "ev.bush.sunk", r);
     }
 }
@@ -433,7 +433,7 @@ void bush_lions(state *s, int u, resolver *r)
 /* S35 */
 void bush_snake(state *s, int u, resolver *r)
 {
-    const int f = safari_random_figure(s, u, 0, "S35", r);
+    const int f = safari_random_figure(s, u, 0, &(safari_lot){"roll.who.snake", "S35", NO_UNIT}, r);
     ledger l;
     if (f == NO_UNIT) return;
     safari_self_ledger(s, f, &l);

@@ -162,13 +162,13 @@ void safari_befell(state *shown, const event *ev)
 
 /* ---- hits on a man */
 
-int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r)
+int safari_random_figure(state *s, int u, int skip_die, const safari_lot *lot, resolver *r)
 {
     int list[PARTY_MAX], n = 0;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         if (skip_die == 0 || man_of(s, f)->die != skip_die) list[n++] = f;
     if (n == 0) return NO_UNIT;
-    return list[n == 1 ? 0 : safari_throw_die(s, "roll.who", rule, n, u, NO_UNIT, r) - 1];
+    return list[n == 1 ? 0 : safari_throw_die(s, lot->purpose, lot->rule, n, u, lot->by, r) - 1];
 }
 
 void safari_wound(state *s, int f, int by, resolver *r)
@@ -232,8 +232,9 @@ void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r)
 void safari_hit_party(state *s, int target, const safari_strike *with, resolver *r)
 {
     if (!state_on_board(s, target)) return;
-    const int f = safari_random_figure(s, target, 0, "S·H22", r);
-    if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[with->striker].unit].side, with, r);
+    const int by = s->figures[with->striker].unit,
+              f = safari_random_figure(s, target, 0, &(safari_lot){"roll.who.hit", "S·H22", by}, r);
+    if (f != NO_UNIT) safari_hit(s, f, s->units[by].side, with, r);
 }
 
 /* ---- whether a beast dares */

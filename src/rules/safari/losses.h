@@ -14,9 +14,14 @@ void safari_kill(state *s, int f, int by, const char *code, resolver *r);
 void safari_vanish(state *s, int f, const char *code, resolver *r);
 /* ruleset.befell: who falls, runs off, is wounded or brought off, with his load. */
 void safari_befell(state *shown, const event *ev);
-/* One of those there, by a die of as many sides ("roll.who"); no die for one alone. skip_die: the Q-die of
- * those never taken, 0: none. NO_UNIT: nobody can be. */
-int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);
+/* What a lot is drawn for, and by which rule. by: the party or beast whose doing it is, or NO_UNIT. */
+typedef struct safari_lot {
+    const char *purpose, *rule;
+    int by;
+} safari_lot;
+/* One of those there, by a die of as many sides; no die for one alone. skip_die: the Q-die of those never
+ * taken, 0: none. NO_UNIT: nobody can be. */
+int safari_random_figure(state *s, int u, int skip_die, const safari_lot *lot, resolver *r);
 /* A second wound kills (S·H17). */
 void safari_wound(state *s, int f, int by, resolver *r);
 /* What hits. stood: the field as it was when the blow fell: of those who strike together (S·H9) nobody's dice

@@ -353,7 +353,7 @@ static int somebody(state *s, const contest *c, resolver *r)
 {
     if (c->victim != NO_UNIT && figure_on(s, c->victim)) return c->victim;
     if (!state_on_board(s, c->party) || (c->victim != NO_UNIT && c->n < 2)) return NO_UNIT;
-    return safari_random_figure(s, c->party, 0, "S·H23", r);
+    return safari_random_figure(s, c->party, 0, &(safari_lot){"roll.who.beast", "S·H23", c->beasts[0]}, r);
 }
 
 /* S39: several big cats throw together, and their dice are one total. */
@@ -460,7 +460,8 @@ static int set_upon(state *s, int party, const int *beasts, int n, resolver *r)
 {
     for (int i = 0; i < n; i++)
         if (!beast_of(s, beasts[i])->cat) return NO_UNIT;
-    return state_has(s, party, MARK_CHARGED) ? NO_UNIT : safari_random_figure(s, party, 0, "S·H23", r);
+    if (state_has(s, party, MARK_CHARGED)) return NO_UNIT;
+    return safari_random_figure(s, party, 0, &(safari_lot){"roll.who.beast", "S·H23", beasts[0]}, r);
 }
 
 void safari_beast_fight(state *s, int party, int beast, resolver *r)

@@ -319,7 +319,7 @@ void safari_way_parts(const state *s, int u, unit_way *way)
     int ford;
     const int penalty = path_penalty(s, u, way->space, way->count, &ford);
     if (way->count + penalty + ford > way->most) {
-        way_part_add(way, "way.creep", 1);
+        way_part_add(way, "way.creep", way->count + penalty + ford);
         return;
     }
     way_part_add(way, "way.hexes", way->count);
@@ -334,9 +334,12 @@ bool safari_way(const state *s, const action *a, unit_way *out)
         !state_on_board(s, a->units[0]))
         return false;
     const int u = a->units[0], n = safari_way_of(s, a, path);
-    for (int i = 0; i < n; i++)
-        way_add(out, path[i], safari_path_cost(s, u, path, i + 1));
     out->most = (int16_t)safari_left(s, u);
+    for (int i = 0; i < n; i++) {
+        const int cost = safari_path_cost(s, u, path, i + 1);
+        const bool crept = i == 0 && cost > out->most; /* it takes all there is */
+        way_add(out, path[i], !crept ? cost : out->most > 0 ? out->most : 1);
+    }
     return n > 0;
 }
 

@@ -713,6 +713,14 @@ static void a_party_may_always_creep_but_not_when_held(void **unused)
     drill t = two_parties(MAXIM, "0307", SPEARMEN, "1401", NULL);
     drill_dice(&t, "2");
     drill_do(&t, "march u5"); /* 2 less 3 in the swamp: nothing, and yet one hex */
+    action creep;
+    unit_way way;
+    error err;
+    assert_true(action_decode(session_scenario(t.play), 0, "move u5 > 0207", &creep, &err));
+    assert_true(game_way(drill_state(&t), &creep, &way));
+    assert_int_equal(way.cost[0], way.most); /* S·H3: all that is left, never more than there is */
+    assert_string_equal(way.part[0].code, "way.creep");
+    assert_true(way.part[0].n > way.most);
     drill_do(&t, "move u5 > 0207");
     drill_refused(&t, "move u5 > 0107", "safari.move.too-far");
     drill_close(&t);

@@ -136,6 +136,9 @@ static void a_leopard_springs(void **unused)
     march(&t, ZANZIBARIS, "1  1 2  4  2  8  7", 6);
     card_after_roll(&t, "roll.bush.happening", "card.happening.cat", 1);
     assert_int_equal(drill_roll(&t, "roll.bush.which-cat", 0)->column, 0);
+    assert_non_null(drill_roll(&t, "roll.who.cat", 0));
+    assert_int_not_equal(drill_roll(&t, "roll.who.cat", 0)->other,
+                         NO_UNIT); /* what it springs out of is said */
     assert_int_equal(drill_roll(&t, "roll.bush.snap", 0)->outcome, 6);
     assert_int_equal(drill_roll(&t, "roll.bush.snap", 0)->need, 6);
     assert_int_equal(drill_line(&drill_roll(&t, "roll.bush.snap", 0)->ledger, "mod.bush.surprise"), -2);
@@ -417,6 +420,7 @@ static void snake(void **unused)
     march(&t, ZANZIBARIS, "1  6 6  2  4", 4);
     card_after_roll(&t, "roll.bush.happening", "card.happening.snake", 10);
     assert_int_equal(drill_roll(&t, "roll.bush.snake", 0)->sides, 8);
+    assert_non_null(drill_roll(&t, "roll.who.snake", 0));
     assert_int_equal(drill_unit(&t, ZANZIBARIS)->strength, 6);
     drill_close(&t);
     t = alone(ZANZIBARIS, "0911");
