@@ -589,7 +589,9 @@ static int fights_read_again(desk *d, bool wide)
         const event_list *l = &session_at(t->s, i)->events;
         for (int k = 0; k < l->count && seen < FIGHTS; k++) {
             bool both[2] = {false, false};
-            if (l->items[k].kind != EV_MELEE || !odds_fought_ask(t, i, k)) continue;
+            if (l->items[k].kind != EV_MELEE) continue;
+            show_fight(t, i, k);
+            if (!odds_board_open(t)) continue;
             app_draw(d->a, d->out);
             assert_true(odds_board_tells(t));
             if (wide) each_throws_in_its_column(d, both); /* else a row may have two lines */

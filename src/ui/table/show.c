@@ -57,6 +57,7 @@ struct show *show_new(void)
 {
     show *h = mem_alloc(sizeof *h);
     h->recall_entry = -2;
+    h->fight_again.entry = -1;
     h->unread = h->passed = -1;
     return h;
 }
@@ -486,6 +487,11 @@ void show_recall(table *t, int entry, int event_index, bool timed)
     own(t)->recall_entry = entry;
     own(t)->recall_event = event_index;
     own(t)->recall_until = timed ? t->host->now + RECALL_MS : 0;
+}
+
+void show_fight(table *t, int entry, int event_index)
+{
+    own(t)->fight_again = (tale_at){t->anim->running ? -1 : entry, event_index};
 }
 
 void show_forget(table *t)

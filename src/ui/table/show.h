@@ -23,6 +23,7 @@ typedef struct show {
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
+    tale_at fight_again;   /* what was pressed that tells of a fight, to be read again; entry -1: nothing */
     uint64_t recall_until; /* 0: until it is put away */
 } show;
 
@@ -60,6 +61,7 @@ bool show_in_passing(const table *t);
 int show_wake(const table *t); /* ms until it goes by itself, -1: it stays */
 void show_finish(table *t);
 void show_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */
+void show_fight(table *t, int entry, int event);              /* of that event; entry -1: no more */
 void show_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */
 void show_forget(table *t);                /* the card looked at again is put away */
 anim *show_anim(table *t);                 /* for a screen that plays the battle itself */

@@ -11,7 +11,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
-#include "ui/table/panels/odds_fought.h"
+#include "ui/table/show.h"
 
 static float number_disc(ui *u, float x, float y, int number)
 {
@@ -67,7 +67,7 @@ static float line_draw(table *t, int i, frect r, bool draw)
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE) recap_point(t, i);
     if (ui_click(u, id, row, UI_FOCUS)) {
         recap_go(t, i);
-        odds_fought_ask(t, l->fight.entry, l->fight.event);
+        show_fight(t, l->fight.entry, l->fight.event);
     }
     return over + h;
 }

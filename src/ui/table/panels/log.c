@@ -16,7 +16,6 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log_fold.h"
-#include "ui/table/panels/odds_fought.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -353,7 +352,7 @@ static void log_row(table *t, int i, frect r, const row_room *room)
         /* The card is his of whom the line tells, not his who was chosen or stood there. */
         if (l->unit != NO_UNIT) pointer_inspect(t, l->unit);
         if (l->card && !t->anim->running) show_recall(t, l->entry, l->event, false);
-        odds_fought_ask(t, l->entry, l->event);
+        show_fight(t, l->entry, l->event);
     }
     if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);

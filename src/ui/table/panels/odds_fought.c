@@ -35,6 +35,16 @@ static bool before(tale_at a, tale_at b)
     return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
 }
 
+/* Nothing of it is left where the odds were. */
+static void leave(table *t)
+{
+    odds_shown *o = (odds_shown *)t->odds;
+    if (!o->fought.on) return;
+    o->fought.on = o->fought.told = o->some = false;
+    o->fought.read.entry = -1;
+    o->made = t->pointer->picked - 1;
+}
+
 /* ---- which */
 
 static bool hand_to_hand(const table *t, const tale_fight *f)
@@ -105,12 +115,20 @@ static tale_at shown_now(const table *t)
     return last_thrown(t);
 }
 
+/* The line that was pressed, until something else is chosen or done. */
 static tale_at asked_now(table *t)
 {
     odds_fought *f = own(t);
+    if (!same(f->asked, t->show->fight_again)) {
+        f->asked = t->show->fight_again;
+        f->picked = t->pointer->picked;
+        f->entries = session_count(t->s);
+        f->recap = recap_on(t);
+        f->read.entry = -1;
+    }
     if (f->asked.entry >= 0 &&
         (f->picked != t->pointer->picked || f->entries != session_count(t->s) || f->recap != recap_on(t)))
-        f->asked.entry = -1;
+        odds_fought_close(t);
     return f->asked;
 }
 
@@ -367,21 +385,11 @@ static void tell(table *t, const tale_fight *as)
 
 /* ---- the whole */
 
-/* Nothing of it is left where the odds were. */
-static void leave(table *t)
-{
-    odds_shown *o = (odds_shown *)t->odds;
-    if (!o->fought.on) return;
-    o->fought.on = o->fought.told = o->some = false;
-    o->fought.read.entry = -1;
-    o->made = t->pointer->picked - 1;
-}
-
 bool odds_fought_find(table *t)
 {
     odds_fought *f = own(t);
     const bool running = t->anim->running;
-    if (running) f->asked.entry = -1;
+    if (running) show_fight(t, -1, 0);
     const tale_at at = running ? shown_now(t) : asked_now(t);
     if (at.entry < 0 || !read_it(t, at, !running)) {
         leave(t);
@@ -398,25 +406,11 @@ bool odds_fought_find(table *t)
     return true;
 }
 
-bool odds_fought_ask(table *t, int entry, int event_index)
-{
-    odds_fought *f = own(t);
-    if (t->anim->running || entry < 0) return false;
-    leave(t);
-    f->read.entry = -1;
-    f->asked = (tale_at){entry, event_index};
-    f->picked = t->pointer->picked;
-    f->entries = session_count(t->s);
-    f->recap = recap_on(t);
-    if (odds_fought_find(t)) return true;
-    f->asked.entry = -1;
-    return false;
-}
-
 bool odds_fought_close(table *t)
 {
-    const bool was = own(t)->asked.entry >= 0;
-    own(t)->asked.entry = -1;
+    const bool was = t->odds->fought.on && !t->anim->running;
+    show_fight(t, -1, 0);
+    own(t)->asked = t->show->fight_again;
     if (was) leave(t);
     return was;
 }

@@ -31,10 +31,7 @@ typedef struct odds_fought {
 
 /* Finds whether there is one to be shown, and lays it out as the odds last found; false: there is none. */
 bool odds_fought_find(table *t);
-/* The line of that event was pressed: the fight it tells of is shown until something else is chosen. False:
- * it tells of none. */
-bool odds_fought_ask(table *t, int entry, int event_index);
-bool odds_fought_close(table *t); /* and is so no more; false: none was */
+bool odds_fought_close(table *t); /* of a line that was pressed: no more; false: none was */
 /* The n-th throw of it, and how much of that is to be seen. */
 const roll *odds_fought_roll(const table *t, int nth);
 fought_seen odds_fought_seen(const table *t, int nth);
