@@ -245,8 +245,11 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         const bool counted = line->op == LEDGER_BASE && text[0] >= '0' && text[0] <= '9';
         if (line->op != LEDGER_NOTE && !counted) {
             char operation[LEDGER_TEXT];
-            ledger_op_text(ledger_op_read(l, i), line->value, true, operation);
-            strbuf_addf(out, "%s ", operation);
+            const ledger_op read = ledger_op_read(l, i);
+            ledger_op_text(read, line->value, true, operation);
+            /* TRANSLATORS: the number a sum begins with, after notes: "from 2: Class IV target; +1 Leader" */
+            strbuf_addf(out, read == LEDGER_BASE && i > 0 ? _("from %s:") : "%s", operation);
+            strbuf_addc(out, ' ');
         }
         strbuf_add(out, text);
         if (counted && line->value != line->n) strbuf_addf(out, ": %ld", (long)line->value);

@@ -618,6 +618,12 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     assert_non_null(strstr(strbuf_str(&out), "\u22123 "));
     assert_non_null(strstr(strbuf_str(&out), " = \u22122"));
     strbuf_clear(&out);
+    sum = (ledger){0}; /* after a note the number it begins with says that it is that */
+    ledger_put(&sum, LEDGER_NOTE, 0, 1, "story.hits", NULL, false);
+    ledger_put(&sum, LEDGER_BASE, 2, 2, "mod.need", NULL, false);
+    story_ledger(t->sc, &t->battle->view, &sum, &out);
+    assert_non_null(strstr(strbuf_str(&out), "; from 2: "));
+    strbuf_clear(&out);
     roll alone = burst; /* not counted: what its sum comes to */
     alone.counted = NULL;
     story_roll(t->sc, &t->battle->view, &alone, &out);

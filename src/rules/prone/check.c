@@ -64,12 +64,32 @@ static const char *leave_refused(const state *s, int u)
     return s->turn < x->turn ? "prone.leave.early" : lying_refused(s, u);
 }
 
+/* Whether a weapon that fires bears on one of those who charge: nobody turns any more (H·H18, H·HX2). */
+static bool may_answer(const state *s, int u)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (pu_const(s, i)->quarry == u + 1 && is_enemy(s, u, i) && prone_faces(s, u, s->units[i].space))
+            return prone_fire_barred(s, u) == NULL;
+    return false;
+}
+
+/* A unit that has been charged stands where it is and takes it (H·H18): no order of its own could help it, so
+ * that is named before anything else that bars one. */
+static const char *pinned(const state *s, int u)
+{
+    if (!prone_charged(s, u)) return NULL;
+    if (is_prone(s, u) && stay_refused(s, u) == NULL)
+        return may_answer(s, u) ? "prone.order.charged-down" : "prone.order.charged-down-unable";
+    if (!may_answer(s, u)) return "prone.order.charged-unable";
+    return is_prone(s, u) ? "prone.order.charged-anew" : "prone.order.charged";
+}
+
 static const char *of_its_own(const state *s, int u, int what)
 {
     switch (what) {
     case VERB_HOLD: /* a prone unit says what it does: it stays down, or stands up */
         if (!is_prone(s, u) || stay_refused(s, u) != NULL) return NULL;
-        return prone_charged(s, u) ? "prone.order.charged-down" : "prone.hold.prone";
+        return prone_charged(s, u) ? pinned(s, u) : "prone.hold.prone";
     case VERB_MARCH:
         return lying_refused(s, u);
     case VERB_LIE:
@@ -90,16 +110,6 @@ static const char *of_its_own(const state *s, int u, int what)
     }
 }
 
-/* A unit that has been charged stands where it is and takes it (H·H18): no order of its own could help it, so
- * that is named before anything else that bars one. */
-static const char *pinned(const state *s, int u)
-{
-    if (!prone_charged(s, u)) return NULL;
-    if (!is_prone(s, u))
-        return prone_fire_barred(s, u) ? "prone.order.charged-unable" : "prone.order.charged";
-    return stay_refused(s, u) == NULL ? "prone.order.charged-down" : "prone.order.charged-anew";
-}
-
 const char *prone_verb_refused(const state *s, int u, int what)
 {
     const char *why = prone_order_refused(s, u);
@@ -113,7 +123,7 @@ static const char *argument_refused(const state *s, const action *a)
     const unit *self = &s->units[a->units[0]];
     if (a->verb == VERB_STAY && a->args[0] != NO_ARG && a->args[0] != self->facing &&
         prone_charged(s, a->units[0]))
-        return "prone.order.charged-down";
+        return pinned(s, a->units[0]);
     if (a->verb != VERB_FACE) return NULL;
     if (a->args[0] == NO_ARG) return "prone.face.where";
     return a->args[0] == self->facing ? "prone.face.same" : NULL;

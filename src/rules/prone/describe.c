@@ -16,6 +16,12 @@ static bool is_charged(const state *s, int u)
     return state_on_board(s, u) && prone_charged(s, u);
 }
 
+/* H·H24: shown for good; only the dark (H·H20) takes it out of sight again. */
+static bool is_known(const state *s, int u)
+{
+    return state_on_board(s, u) && s->sc->units[u].hidden && !state_has(s, u, MARK_HIDDEN);
+}
+
 static const kit_status statuses[] = {
     {-1, prone_lies, ROW_GOOD, "status.lies", "H8"},
     {-1, is_charged, ROW_WARN, "status.charged", "H·H18"},
@@ -109,6 +115,7 @@ void prone_describe_unit(const state *s, int u, panel *out)
     }
     if (below_half(s, u) && self->strength > 0)
         panel_add(out, ROW_WARN, "row.morale", "row.morale.half", pd(s)->number.morale_on, 0, "H·H19");
+    if (is_known(s, u)) panel_add(out, ROW_TEXT, "row.seen", "row.seen.stays", 0, 0, "H·H24");
     add_leader(s, u, out);
     if (t->keys > 0) panel_add(out, ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys, "H·H17");
     add_weapon(s, u, out);

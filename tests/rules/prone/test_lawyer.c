@@ -179,6 +179,17 @@ static void the_judge_sees_no_more_than_the_side(void **unused)
     drill_close(&t);
 }
 
+/* H·H24: shown for good, and its card says so. */
+static bool card_says_known(const drill *t, int u)
+{
+    panel card = {0};
+    bool known = false;
+    game_describe_unit(drill_state(t), u, &card);
+    for (int i = 0; i < card.count; i++)
+        known = known || strcmp(card.row[i].value ? card.row[i].value : "", "row.seen.stays") == 0;
+    return known;
+}
+
 /* Z7: bands placed within two hexes of an enemy are seen where they stand. */
 static void nobody_hides_under_their_eyes(void **unused)
 {
@@ -188,9 +199,11 @@ static void nobody_hides_under_their_eyes(void **unused)
     drill_do(&t, order("deploy u%d > 2510", near, 0)); /* the riders are at 2710 */
     assert_non_null(drill_event(&t, "ev.reveal", 0));
     assert_int_equal(drill_unit(&t, near)->seen_by, 3);
+    assert_true(card_says_known(&t, near));
     drill_do(&t, order("deploy u%d > 2309", far, 0));
     assert_null(drill_event(&t, "ev.reveal", 0));
     assert_int_equal(drill_unit(&t, far)->seen_by, 2);
+    assert_false(card_says_known(&t, far));
     drill_close(&t);
 }
 

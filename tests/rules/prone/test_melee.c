@@ -178,7 +178,15 @@ static void who_is_charged_turns_nowhere(void **unused)
         assert_true(ways > 0);
         assert_int_equal(turns > 0, !charging);
         if (charging) {
-            drill_refused(&t, "stay u0 facing=n", "prone.order.charged-down");
+            drill_refused(&t, "stay u0 facing=n", "prone.order.charged-down-unable"); /* H·HX2 */
+            drill_refused(&t, "stand u0", "prone.order.charged-down-unable");
+            drill_all(&t, "umpire-set u0 key=prone value=0");
+            drill_refused(&t, "march u0", "prone.order.charged-unable");
+            drill_all(&t, "umpire-set u0 key=facing value=0");
+            drill_refused(&t, "march u0", "prone.order.charged");
+            drill_all(&t, "umpire-set u0 key=prone value=1");
+            drill_refused(&t, "stay u0 facing=s", "prone.order.charged-down");
+            drill_all(&t, "umpire-set u0 key=facing value=3");
             drill_do(&t, "stay u0 facing=s");
         } else {
             drill_do(&t, "stay u0 facing=n");

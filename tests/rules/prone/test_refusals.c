@@ -34,6 +34,10 @@ static const refused_case cases[] = {
     {"prone.order.charged-unable", "range", "umpire-set u9 key=quarry value=4;" MOVE_GERMAN, "march u3"},
     {"prone.order.charged-down", "range",
      "umpire-set u0 key=prone value=1; umpire-set u9 key=quarry value=1;" MOVE_GERMAN, "stand u0"},
+    {"prone.order.charged-down-unable", "range",
+     "umpire-set u0 key=prone value=1; umpire-set u0 key=facing value=3; umpire-set u9 key=quarry "
+     "value=1;" MOVE_GERMAN,
+     "stand u0"},
     {"prone.order.charged-anew", "range",
      "umpire-set u0 key=forced-prone value=1; umpire-set u0 key=forced-anew value=1;"
      "umpire-set u9 key=quarry value=1;" MOVE_GERMAN,
