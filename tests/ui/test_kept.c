@@ -550,6 +550,21 @@ static long size_of(const char *path)
     return stat(path, &st) == 0 ? (long)st.st_size : -1;
 }
 
+/* The result lies there to be read: of where the battle would go on nothing is said. */
+static void a_battle_from_elsewhere_that_is_over_shows_its_result(void **unused)
+{
+    (void)unused;
+    char path[300];
+    empty_folders();
+    keep("tests/playthroughs/grid-kassassin.save", 100000, "", "sent-over.save", 0);
+    snprintf(path, sizeof path, "%s/sent-over.save", folder);
+    desk d = desk_open(path, 1280, 720, true);
+    assert_true(session_state(d.a->table->s)->over);
+    assert_true(kept_owns(d.a, session_settings(d.a->table->s)->save_path));
+    assert_null(strstr(d.a->said, "stays as it is"));
+    desk_close(&d);
+}
+
 static void a_save_from_elsewhere_stays_as_it_is(void **unused)
 {
     (void)unused;
@@ -981,6 +996,7 @@ int main(void)
         cmocka_unit_test(continue_needs_no_title),
         cmocka_unit_test(a_finished_battle_leaves_the_unfinished_one),
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),
+        cmocka_unit_test(a_battle_from_elsewhere_that_is_over_shows_its_result),
         cmocka_unit_test(the_old_place_is_still_found),
         cmocka_unit_test(a_side_changes_hands_at_the_table),
         cmocka_unit_test(what_was_written_is_a_press_away),

@@ -364,11 +364,12 @@ bool app_resume_battle(app *a, const char *save_path)
     if (!s) return app_say_error(a, &err), false;
     if (!ours) {
         session_keys_in(s, keys);
-        if (copy_path(a, save_path, path, sizeof path, &err) && session_begins_in(s, path, &err))
+        const bool goes_on = !session_state(s)->over; /* else there is nothing to be told but the result */
+        if (!copy_path(a, save_path, path, sizeof path, &err) || !session_begins_in(s, path, &err))
+            not_kept(&err, more, sizeof more), session_owes(s, path[0] ? path : NULL, &err);
+        else if (goes_on)
             snprintf(more, sizeof more,
                      _("The file you opened stays as it is; the battle goes on in %.300s."), path);
-        else
-            not_kept(&err, more, sizeof more), session_owes(s, path[0] ? path : NULL, &err);
     }
     if (report.said[0] || more[0])
         app_say(a, "%s%s%s", report.said, report.said[0] && more[0] ? " " : "", more);
