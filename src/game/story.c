@@ -247,8 +247,8 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
             char operation[LEDGER_TEXT];
             const ledger_op read = ledger_op_read(l, i);
             ledger_op_text(read, line->value, true, operation);
-            /* TRANSLATORS: the number a sum begins with, after notes: "from 2: Class IV target; +1 Leader" */
-            strbuf_addf(out, read == LEDGER_BASE && i > 0 ? _("from %s:") : "%s", operation);
+            /* the number a sum begins with, after notes: "2: Class IV target; +1 Leader" */
+            strbuf_addf(out, read == LEDGER_BASE && i > 0 ? "%s:" : "%s", operation);
             strbuf_addc(out, ' ');
         }
         strbuf_add(out, text);

@@ -622,7 +622,7 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     ledger_put(&sum, LEDGER_NOTE, 0, 1, "story.hits", NULL, false);
     ledger_put(&sum, LEDGER_BASE, 2, 2, "mod.need", NULL, false);
     story_ledger(t->sc, &t->battle->view, &sum, &out);
-    assert_non_null(strstr(strbuf_str(&out), "; from 2: "));
+    assert_non_null(strstr(strbuf_str(&out), "; 2: "));
     strbuf_clear(&out);
     roll alone = burst; /* not counted: what its sum comes to */
     alone.counted = NULL;
