@@ -197,7 +197,8 @@ static inline void key(desk *d, int k, int mods)
     rest(d);
 }
 
-static inline void press(desk *d, float x, float y)
+/* Without waiting for what comes of it. */
+static inline void tap(desk *d, float x, float y)
 {
     ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
     app_event(d->a, &e);
@@ -207,6 +208,11 @@ static inline void press(desk *d, float x, float y)
     app_event(d->a, &e);
     e.kind = UI_MOUSE_UP;
     app_event(d->a, &e);
+}
+
+static inline void press(desk *d, float x, float y)
+{
+    tap(d, x, y);
     rest(d);
 }
 

@@ -14,14 +14,7 @@ static inline void strike(desk *d, int k, int mods)
 
 static inline void click(desk *d, float x, float y)
 {
-    ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_DOWN;
-    e.button = UI_LEFT;
-    e.clicks = 1;
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_UP;
-    app_event(d->a, &e);
+    tap(d, x, y);
     app_draw(d->a, d->out);
 }
 

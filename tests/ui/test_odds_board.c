@@ -280,18 +280,10 @@ static void tab_goes_round_the_targets(void **unused)
     desk_close(&d);
 }
 
-/* A press in the middle of the board, without waiting for what comes of it. */
-static void press_board(desk *d)
+static void tap_board(desk *d)
 {
     const frect r = board_rect(d);
-    ui_event e = {.kind = UI_MOUSE_MOVE, .x = r.x + r.w / 2, .y = r.y + 60};
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_DOWN;
-    e.button = UI_LEFT;
-    e.clicks = 1;
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_UP;
-    app_event(d->a, &e);
+    tap(d, r.x + r.w / 2, r.y + 60);
 }
 
 /* The dice of the fight fall on the board that was weighed, what came of it stands there until the first
@@ -315,7 +307,7 @@ static void the_dice_fall_on_it(void **unused)
         if (open && t->anim->held) {
             assert_true(odds_board_tells(t) && text_drawn(d.out, "what came of it"));
             assert_true(text_drawn(d.out, "4 coins: tails count"));
-            if (held++ > 20) press_board(&d);
+            if (held++ > 20) tap_board(&d);
             continue;
         }
         if (seen == 0 && open) assert_false(text_drawn(d.out, "4 coins: tails count")); /* who wins? */

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
 #include "ui/stage/pose.h"
@@ -19,9 +18,9 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
-#include "ui/table/direct/recap.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_columns.h"
 #include "ui/table/panels/odds_find.h"
@@ -195,7 +194,6 @@ static odds_party head_of(const table *t, bool theirs)
     const action *a = &t->odds->of;
     const state *s = &t->battle->view;
     odds_party h = {.unit = NO_UNIT, .side = NO_SIDE};
-    char place[16] = "";
     int space = NO_SPACE;
     if (!theirs && a->nunits > 0)
         h.unit = standing_unit_of(t, a->units[0]);
@@ -209,13 +207,7 @@ static odds_party head_of(const table *t, bool theirs)
     }
     const int n = units_of(t, a, theirs);
     const bool area = theirs && !odds_words_has_target(t) && space != NO_SPACE && t->b->spaces[space].name;
-    if (space != NO_SPACE) board_space_name(t->b, space, place);
-    snprintf(h.name, sizeof h.name, "%s", area ? t->b->spaces[space].name : say_unit(t, h.unit));
-    const char *side = h.side >= 0 ? t->sc->sides[h.side].name : "";
-    if (n > 1)
-        snprintf(h.under, sizeof h.under, _("%s, %d units%s%s"), side, n, place[0] ? ", " : "", place);
-    else
-        snprintf(h.under, sizeof h.under, "%s%s%s", side, place[0] ? ", " : "", place);
+    odds_party_say(t, &h, n, space, area);
     return h;
 }
 

@@ -2,8 +2,10 @@
 #include "ui/table/panels/odds_find.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
@@ -51,6 +53,19 @@ void odds_spare_dice(table *t, bool spared)
 void odds_lie(table *t, int corner)
 {
     own(t)->corner = corner;
+}
+
+void odds_party_say(const table *t, odds_party *h, int units, int space, bool area)
+{
+    const bool known = space != NO_SPACE && space < t->b->nspaces;
+    const char *side = h->side >= 0 ? t->sc->sides[h->side].name : "";
+    char place[16] = "";
+    if (known) board_space_name(t->b, space, place);
+    snprintf(h->name, sizeof h->name, "%s", area && known ? t->b->spaces[space].name : say_unit(t, h->unit));
+    if (units > 1)
+        snprintf(h->under, sizeof h->under, _("%s, %d units%s%s"), side, units, place[0] ? ", " : "", place);
+    else
+        snprintf(h->under, sizeof h->under, "%s%s%s", side, place[0] ? ", " : "", place);
 }
 
 void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left)

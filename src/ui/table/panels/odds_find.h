@@ -55,6 +55,9 @@ int odds_apart(
 void odds_show(table *t, bool on);
 void odds_lie(table *t, int corner);
 void odds_spare_dice(table *t, bool spared);
+/* Its name, or (area) that of the space which is fought for; its side, of how many units, and where.
+ * NO_SPACE: nowhere that is known. */
+void odds_party_say(const table *t, odds_party *h, int units, int space, bool area);
 void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left);
 ui_scroll *odds_scroll(table *t);
 bool odds_make_room(table *t, float x, float y); /* once for each action: the map's middle goes there */

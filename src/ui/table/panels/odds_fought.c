@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/names.h"
-#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/luck.h"
@@ -16,7 +14,6 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
-#include "ui/table/say.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -171,20 +168,13 @@ static odds_party head_of(const table *t, const tale_fight *f, const state *then
     const action *order = order_of(t, f);
     const bool area = theirs && for_a_place(t, f);
     odds_party h = {.unit = theirs ? f->other : f->doer, .side = NO_SIDE};
-    char place[16] = "";
     int space = theirs ? begins->to : begins->from;
     if (h.unit != NO_UNIT) h.side = then->units[h.unit].side;
     if (space == NO_SPACE && h.unit != NO_UNIT) space = then->units[h.unit].space;
     const int n = area               ? standing_then(t, then, h.side, space)
                   : theirs || !order ? of_side(t, h.side, f)
                                      : order->nunits;
-    if (space != NO_SPACE && space < t->b->nspaces) board_space_name(t->b, space, place);
-    snprintf(h.name, sizeof h.name, "%s", area ? t->b->spaces[space].name : say_unit(t, h.unit));
-    const char *side = h.side >= 0 ? t->sc->sides[h.side].name : "";
-    if (n > 1)
-        snprintf(h.under, sizeof h.under, _("%s, %d units%s%s"), side, n, place[0] ? ", " : "", place);
-    else
-        snprintf(h.under, sizeof h.under, "%s%s%s", side, place[0] ? ", " : "", place);
+    odds_party_say(t, &h, n, space, area);
     return h;
 }
 
