@@ -4,7 +4,7 @@
  * A unit stands about where its side, as things are, would not win, and it could have come nearer to a place
  * that its side still has to take (where there is none, to the enemy) and did nothing at all in that turn.
  * Nobody is asked to leave an objective, the neighbourhood of the enemy, or an ambush; nor is who cannot hold
- * ground or is half gone, nor who does not fight.
+ * ground or is half gone, nor who does not fight, nor civilians to go and look for the enemy.
  */
 #include "cli/follies.h"
 
@@ -69,8 +69,8 @@ static int nearest_enemy(const state *s, int side, int space)
     return best;
 }
 
-/* From a space to the nearest that its side still has to take, or else to the enemy. */
-static int way_to_go(const state *s, int side, int space)
+/* From a space to the nearest that its side still has to take; FAR: there is none. */
+static int way_to_place(const state *s, int side, int space)
 {
     const scenario *sc = s->sc;
     int best = FAR;
@@ -82,6 +82,13 @@ static int way_to_go(const state *s, int side, int space)
             if ((o < 0 || !state_holds(s, o, side)) && far < best) best = far;
         }
     }
+    return best;
+}
+
+/* The same, or else to the enemy, where one is seen. */
+static int way_to_go(const state *s, int side, int space)
+{
+    const int best = way_to_place(s, side, space);
     return best < FAR ? best : nearest_enemy(s, side, space);
 }
 
@@ -93,6 +100,8 @@ static bool is_excused(const state *s, int u)
         2 * self->strength <= began->strength || (began->hidden && state_blind_to(s, u) != 0))
         return true;
     if (self->status != UNIT_ON) return false;
+    if ((s->sc->peaceful >> self->type & 1) != 0 && way_to_place(s, self->side, self->space) == FAR)
+        return true;
     const int nearby = (s->sc->rules->boards & ON_AREA) != 0 ? BESIDE : NEARBY;
     return s->sc->objective_at[self->space] != 0 || nearest_enemy(s, self->side, self->space) <= nearby ||
            way_to_go(s, self->side, self->space) <= BESIDE;
@@ -101,8 +110,10 @@ static bool is_excused(const state *s, int u)
 static bool helps(const state *s, const action *a, int u)
 {
     const unsigned takes = s->sc->rules->verbs[a->verb].takes;
-    if ((takes & (COMES_ON | LEADS_ON)) != 0) return true;
     const int side = s->units[u].side, to = action_space(a);
+    if ((takes & COMES_ON) != 0) return true;
+    if ((takes & LEADS_ON) != 0) /* a throw for how far it goes, if there is anywhere to go */
+        return s->units[u].status != UNIT_ON || way_to_go(s, side, s->units[u].space) < FAR;
     return to != NO_SPACE && s->units[u].status == UNIT_ON && (takes & IS_REST) == 0 &&
            way_to_go(s, side, to) < way_to_go(s, side, s->units[u].space);
 }

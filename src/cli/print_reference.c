@@ -52,10 +52,14 @@ typedef struct grid {
 static void row_label(const chart *c, int row, char *out, size_t size)
 {
     const int from = c->from[row], to = c->to[row];
+    char roman[ROMAN_TEXT];
+    chart_roman(from, roman);
     if (from == INT32_MIN)
         snprintf(out, size, _("%d or less"), to);
     else if (to == INT32_MAX)
         snprintf(out, size, _("%d or more"), from);
+    else if (from == to && c->roman)
+        snprintf(out, size, "%s", roman);
     else if (from == to)
         snprintf(out, size, "%d", from);
     else if (to == from + 1)

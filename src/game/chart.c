@@ -2,6 +2,7 @@
  * nor for computing chances (odds.c). */
 #include "game/chart.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "game/scenario.h"
@@ -34,4 +35,13 @@ int32_t chart_field(const chart_cell *cell, const char *name)
     for (int i = 0; i < cell->nfields; i++)
         if (strcmp(cell->name[i], name) == 0) return cell->value[i];
     return 0;
+}
+
+void chart_roman(int32_t n, char out[ROMAN_TEXT])
+{
+    static const char *const ones[] = {"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"};
+    if (n < 1 || n >= 40)
+        snprintf(out, ROMAN_TEXT, "%d", (int)n);
+    else
+        snprintf(out, ROMAN_TEXT, "%.*s%s", (int)(n / 10), "XXX", ones[n % 10]);
 }

@@ -36,6 +36,7 @@ typedef struct chart {
     const char *by;   /* heads its first column where reading is READ_OTHER: "Inches"; else NULL */
     const char *note; /* a line under the table: what its abbreviations mean; NULL */
     bool house;
+    bool roman;           /* its rows are numbered I, II ...: the system says so in load() */
     uint8_t reading;      /* chart_reading */
     uint8_t count, sides; /* the dice whose sum alone finds the row, "2d6"; 0: more than that is thrown */
     const char **columns;
@@ -44,6 +45,9 @@ typedef struct chart {
     chart_cell *cells;  /* nrows x ncolumns */
 } chart;
 
+enum { ROMAN_TEXT = 16 };
+/* A number of 1 to 39 in Roman numerals, any other in figures. */
+void chart_roman(int32_t n, char out[ROMAN_TEXT]);
 int chart_index(const scenario *sc, const char *id);         /* into scenario.charts, -1 */
 const chart *chart_find(const scenario *sc, const char *id); /* NULL if there is none */
 const chart_cell *chart_at(const chart *c, int32_t value, int column, int *row); /* NULL outside every row */

@@ -44,9 +44,10 @@ typedef struct roll {
     int32_t outcome;            /* final number after the ledger; of a pool that is counted, how many did */
     const char *counted;   /* each die by itself was held against need: words of how many; NULL: added up */
     bool paired;           /* die against die with the throw of the other side */
+    uint64_t ahead;        /* of paired dice, once both lie there: bit i, die i beat the one beside it */
     bool or_less;          /* a counted die does with need or less; else with need or more */
-    const char *calls_for; /* what a die that shows `calls` has called for: words; NULL: nothing */
-    uint8_t calls;         /* a face; 0: none */
+    const char *calls_for; /* what it, or a die that shows `calls`, has called for: words; NULL: nothing */
+    uint8_t calls;         /* a face; 0: it is the whole throw */
     uint8_t seen_by;
     uint8_t thrower; /* side + 1 whose throw it is; 0: that of unit, or nobody's */
     uint64_t deck;   /* of a card: those it was drawn from, bit face - 1; of dice and coins nothing */

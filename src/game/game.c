@@ -391,6 +391,27 @@ bool game_threat(const state *s, int u, int target, bool close, action *of, odds
     return false;
 }
 
+void game_steps_to(const state *s, int u, int to, uint16_t *far, uint16_t *room)
+{
+    const board *b = s->sc->board;
+    const ruleset *rules = s->sc->rules;
+    int n = 0;
+    for (int i = 0; i < b->nspaces; i++)
+        far[i] = WAY_NONE;
+    far[to] = 0;
+    room[n++] = (uint16_t)to;
+    for (int i = 0; i < n; i++) {
+        const board_space *at = &b->spaces[room[i]];
+        for (int k = 0; k < at->nlinks; k++) {
+            const int from = b->links[at->first_link + (uint32_t)k].to;
+            if (far[from] != WAY_NONE || (rules->open_to != NULL && !rules->open_to(s, u, from, room[i])))
+                continue;
+            far[from] = (uint16_t)(far[room[i]] + 1);
+            room[n++] = (uint16_t)from;
+        }
+    }
+}
+
 bool game_has_order(const state *s, int u, int verb_index)
 {
     const ruleset *rules = s->sc->rules;
@@ -398,6 +419,15 @@ bool game_has_order(const state *s, int u, int verb_index)
     const unsigned takes = rules->verbs[verb_index].takes;
     return (takes & (TAKES_UNIT | TAKES_GROUP)) != 0 && (takes & ENDS_STEP) == 0 &&
            rules->has_order(s, u, verb_index);
+}
+
+bool game_barred_choice(const state *s, const action *a, int arg, int32_t value, refusal *why)
+{
+    const ruleset *rules = s->sc->rules;
+    action with = *a;
+    if (rules->has_choice == NULL || !rules->has_choice(s, a, arg, value)) return false;
+    with.args[arg] = value;
+    return !game_check(s, &with, why) && why->code != NULL;
 }
 
 bool game_sight(const state *s, int u, int space, int target, refusal *why)

@@ -53,11 +53,18 @@ bool game_blow(const state *s, int u, int other, odds *out); /* ruleset.blow */
 bool game_fight(const state *s, int u, int *ours, int *theirs);
 /* ruleset.has_order, of any unit and verb. false: it is none of its, or the system does not say. */
 bool game_has_order(const state *s, int u, int verb_index);
+/* Of `a` with that value of its choice: it is his own and may not be chosen now (ruleset.has_choice), which
+ * is why. */
+bool game_barred_choice(const state *s, const action *a, int arg, int32_t value, refusal *why);
 /* Does `u` see `space`, and may it fire at `target` there (NO_UNIT: at nobody)? false: *why says why not, its
  * args.space is what stands between, if anything does; code NULL: the rules say nothing of it. */
 bool game_sight(const state *s, int u, int space, int target, refusal *why);
 /* The way an action goes and what it costs; false: it leads nowhere. */
 bool game_way(const state *s, const action *a, unit_way *out);
+/* How many steps of that unit lead from each space to `to`, by ground that would ever let it (open_to);
+ * WAY_NONE: none do. `far` and `room`: of as many as the board has spaces. */
+enum { WAY_NONE = 0xffff };
+void game_steps_to(const state *s, int unit, int to, uint16_t *far, uint16_t *room);
 /* What the whole of that way costs, in `per`-ths of the system's unit; -1: it leads nowhere. */
 int game_way_cost(const state *s, const action *a, int *per);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */

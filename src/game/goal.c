@@ -115,12 +115,28 @@ bool goal_alike(const scenario *sc, const goal *a, const goal *b)
     return (of_units >> c->kind & 1) != 0 && !a->tagged && !b->tagged && c->strength == d->strength;
 }
 
+static int counted_in(const scenario *sc, const victory_condition *c)
+{
+    return c->turn > 0 ? c->turn : sc->turns;
+}
+
+/* It is counted at the end of a turn that was not come to: as it stood then it decided nothing. */
+static bool ended_sooner(const state *s, int which)
+{
+    const victory_condition *c = &s->sc->conditions[which];
+    return c->at_end && s->turn < counted_in(s->sc, c) && (s->met >> which & 1) == 0;
+}
+
 void goal_asks(const state *s, const goal *g, strbuf *out)
 {
     const char *text = s->sc->conditions[g->condition].text;
     if (!text) return;
     strbuf_add(out, text);
-    if (s->over) strbuf_add(out, victory_met(s, g->condition) ? _(" – met") : _(" – not met"));
+    if (!s->over) return;
+    if (ended_sooner(s, g->condition))
+        strbuf_add(out, _(" – not counted: it ended sooner"));
+    else
+        strbuf_add(out, victory_met(s, g->condition) ? _(" – met") : _(" – not met"));
 }
 
 /* Of several of a kind the next that is not reached yet says most. */
@@ -154,7 +170,7 @@ void goal_when_words(const scenario *sc, const victory_condition *c, strbuf *out
     if (!c->at_end)
         strbuf_add(out, _("; wins at once"));
     else
-        strbuf_addf(out, _("; counted at the end of turn %d"), c->turn > 0 ? c->turn : sc->turns);
+        strbuf_addf(out, _("; counted at the end of turn %d"), counted_in(sc, c));
 }
 
 /* One of the ways in which that side wins, as it is told. */

@@ -65,6 +65,7 @@ typedef struct condition {
     bool (*unit_is)(const state *s, int u),
         (*other_is)(const state *s, int u); /* ... or that is so of them */
     int32_t asked; /* query.asked while count() is called: which grade, which weapon */
+    bool (*may)(const struct scenario *sc); /* can it ever hold in such a battle? NULL: it can */
 } condition;
 /* count() of conditions that ask no more: what the roll has measured, n[asked]; every time. */
 int32_t query_given(const query *q);

@@ -230,6 +230,12 @@ void odds_declare_throw(odds *o, int by, const odds *thrown)
     o->declared[had].need = d->need;
 }
 
+void odds_before(odds *o, int by)
+{
+    o->before.line = o->ledger.count;
+    if (o->before.nby < ODDS_BEFORE) o->before.by[o->before.nby++] = (int16_t)by;
+}
+
 void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm)
 {
     odds_note(o, code, rule, ppm);

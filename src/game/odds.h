@@ -16,6 +16,7 @@ enum {
     ODDS_THROWS = 12,
     ODDS_OWN = 3,
     ODDS_DECLARED = 8,
+    ODDS_BEFORE = 8,
     ODDS_AFTER = 5,
     ODDS_PAIRS = 4,
     PPM = 1000000
@@ -91,8 +92,17 @@ typedef struct odds {
     /* The other side's column: what it throws against it, and in notes what of it decides what comes of
      * ours. The words of a note may have a title: then that names the row and the text is its value. */
     ledger against;
+    int second; /* of `against`, counted from 1: the line that says what is thrown for each hit; 0: none */
+    uint32_t
+        tells; /* that it tells on him at all, where the bands count only the worst of it; 0: they say it */
     int ndeclared;
     odds_declared declared[ODDS_DECLARED];
+    /* What may be done to it before any of these dice, and make an end of it: that line of its ledger,
+     * counted from 1, and by whom (those beyond are not told); 0: nothing is told of it. */
+    struct {
+        int line, nby;
+        int16_t by[ODDS_BEFORE];
+    } before;
     int nthrows; /* 0: no dice */
     odds_dice thrown[ODDS_THROWS];
     bool about; /* sampled: bars and bands */
@@ -145,6 +155,9 @@ void odds_dice_theirs(odds *o);
 void odds_declare(odds *o, int by, int ndice, int sides);
 /* The same of the first dice of that throw, with how they are read. */
 void odds_declare_throw(odds *o, int by, const odds *thrown);
+/* That unit may do what the last line of the ledger says before any of these dice; nothing if there is no
+ * room. */
+void odds_before(odds *o, int by);
 /* The sum of so many dice and `plus`: the dice, the bars and their mean, and what it is spread over. */
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 /* The same of so many dice, each a hit with chance good/sides: on its highest faces. */

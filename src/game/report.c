@@ -287,7 +287,7 @@ static void add_ledger(const session *s, const session_entry *e, const event *ev
 {
     if (ev->roll < 0 || ev->roll >= e->events.nrolls || e->events.rolls[ev->roll].ledger.count == 0) return;
     strbuf text = {0};
-    story_ledger(session_scenario(s), session_state(s), &e->events.rolls[ev->roll].ledger, &text);
+    story_roll_ledger(session_scenario(s), session_state(s), &e->events.rolls[ev->roll], &text);
     if (text.len > 0) { /* what it says may all be said in the roll's own words */
         strbuf_add(out, " <i>(");
         strbuf_add_html(out, strbuf_str(&text));

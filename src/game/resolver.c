@@ -226,6 +226,7 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->total = out->need = out->outcome = 0;
     out->counted = NULL;
     out->paired = false;
+    out->ahead = 0;
     out->or_less = false;
     out->calls_for = NULL;
     out->calls = 0;

@@ -292,6 +292,9 @@ typedef struct ruleset {
     /* The spaces an action leads its unit through and what each costs (game_way). false: it goes nowhere, or
      * may not. NULL: the straight distance. */
     bool (*way)(const state *s, const action *a, unit_way *out);
+    /* Would the ground ever let that unit go from a space to its neighbour, whoever stands there and however
+     * little it may go now? NULL: all ground does. */
+    bool (*open_to)(const state *s, int unit, int from, int to);
     bool (*odds)(const state *s, const action *a, odds *out); /* false: none */
     /* The blow that `unit` strikes at `other`, hand to hand, where no order has a card for it: as it would be
      * thrown from how both stand, with all that is struck at the same one. false: none is. */
@@ -331,6 +334,9 @@ typedef struct ruleset {
      * limbered)? What is and may not be given now stands barred in its row of orders, with what check() says
      * of it. NULL: what others of its kind may do now. */
     bool (*has_order)(const state *s, int unit, int verb_index);
+    /* Is that value of a choice one of his who acts at all, whether or not it may be chosen now? What is and
+     * may not stands barred beside those that may, with what check() says of it. NULL: none is. */
+    bool (*has_choice)(const state *s, const action *a, int arg, int32_t value);
     /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
      * with, the quality of its type, no leader, not spent. */
     void (*face)(const state *s, int unit, unit_face *out);

@@ -211,6 +211,7 @@ struct scenario {
     const struct chance_model *chance; /* what its chances of winning go by (chance.h); never NULL */
     uint64_t roomless;                 /* the types that take no room (bit by index): leaders beside troops */
     uint64_t noncombatants;            /* the types that do not fight: leaders, mules, ships off the coast */
+    uint64_t peaceful;                 /* the types that are only to be kept from harm: labourers */
     const json_in *source;             /* the document, only while loading */
     json_in types_file, terrain_file;  /* types.json and terrain.json, only while loading */
 };

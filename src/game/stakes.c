@@ -39,12 +39,19 @@ static bool told_before(const session_entry *e, int index, const roll *r)
 
 /* ---- in a system's own words */
 
+/* Thrown against each other: the same throw, or both without a number to reach. */
+static bool is_answer(const roll *r, const roll *next)
+{
+    return next->unit == r->other && next->other == r->unit &&
+           (strcmp(next->purpose, r->purpose) == 0 || (next->need == 0 && r->need == 0));
+}
+
 /* What the other one throws in answer; NULL: nothing. */
 static const roll *answering(const session_entry *e, int index, const roll *r)
 {
     for (int i = index + 1; i < e->events.count; i++) {
         const roll *next = roll_of(e, i);
-        if (next && next->unit == r->other && next->other == r->unit) return next;
+        if (next && is_answer(r, next)) return next;
     }
     return NULL;
 }

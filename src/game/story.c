@@ -12,6 +12,7 @@
 
 #include "core/language.h"
 #include "game/session.h"
+#include "game/tale.h"
 #include "game/victory.h"
 #include "game/words.h"
 
@@ -133,6 +134,8 @@ void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
     if (story_need_both(sc, st, r, out)) return;
     if (r->need == 0) /* each is held against one of the enemy's */
         phrase(sc, st, "story.on-each", _("{0+} on each die"), &args, out);
+    else if (r->or_less && r->need >= r->sides * r->count && r->ledger.total == 0)
+        phrase(sc, st, "story.always", _("any number will do"), &args, out);
     else if (r->or_less)
         phrase(sc, st, "story.or-less", _("{1} or less needed"), &args, out);
     else if (beyond_the_dice(r, r->need))
@@ -222,12 +225,12 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     /* "3 or less", "4\u20136" is what the chart begins with; what was needed in the end has been said. */
     if (cell != NULL && r->counted == NULL) {
         strbuf_add(out, "; ");
-        words_format(sc, st, cell->code, &args, out);
+        words_format(sc, st, tale_cell(sc, r), &args, out);
     }
     if (after) strbuf_addf(out, " \u2192 %ld", (long)r->outcome);
 }
 
-void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out)
+static void story_ledger_lines(const scenario *sc, const state *st, const ledger *l, strbuf *out)
 {
     char both[NEED_CODE];
     for (int i = 0; i < l->count && i < LEDGER_LINES; i++) {
@@ -256,11 +259,37 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         strbuf_free(&words_of);
         if (line->rule != NULL && line->rule[0] != '\0') strbuf_addf(out, " [%s]", line->rule);
     }
+}
+
+void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out)
+{
+    story_ledger_lines(sc, st, l, out);
     if (l->count < 2) return;
     char total[LEDGER_TEXT];
     /* What is only added to something is no result. */
     ledger_op_text(l->line[0].op == LEDGER_ADD ? LEDGER_ADD : LEDGER_BASE, l->total, true, total);
     strbuf_addf(out, " = %s", total);
+}
+
+void story_roll_ledger(const scenario *sc, const state *st, const roll *r, strbuf *out)
+{
+    const ledger *l = &r->ledger;
+    if (r->of_faces && r->counted == NULL && r->chart >= 0) { /* the row it was read in has told the base */
+        ledger added = *l;
+        added.count = 0;
+        for (int i = 0; i < l->count; i++)
+            if (l->line[i].op != LEDGER_BASE) added.line[added.count++] = l->line[i];
+        if (added.count < l->count) {
+            story_ledger_lines(sc, st, &added, out);
+            return;
+        }
+    }
+    bool in_need = r->counted != NULL && r->need > 0 && l->total != 0;
+    for (int i = 0; i < l->count && i < LEDGER_LINES; i++)
+        in_need = in_need && (l->line[i].op == LEDGER_ADD || l->line[i].op == LEDGER_NOTE);
+    story_ledger(sc, st, l, out);
+    const word_args none = word_args_none();
+    if (in_need) phrase(sc, st, "story.counted-in", _(", counted in"), &none, out);
 }
 
 void story_added(const scenario *sc, const state *st, const ledger *l, strbuf *out)

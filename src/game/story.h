@@ -39,6 +39,9 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 /* What was added to its dice, each with its number: "−2 Bases lost, by quarters, +1 Leader with the unit" */
 void story_added(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
+/* The same of that roll; of dice that count each for itself and whose needed number holds it already, that it
+ * does: "−1 Target in bush, counted in". */
+void story_roll_ledger(const scenario *sc, const state *st, const roll *r, strbuf *out);
 void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
                    strbuf *remedy, const char **rule);
 /* The same reason, whoever is refused: the same code, and the same of all that its title names. */

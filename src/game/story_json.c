@@ -14,6 +14,7 @@
 #include "game/game.h"
 #include "game/session.h"
 #include "game/story.h"
+#include "game/tale.h"
 #include "game/words.h"
 
 static const char *const kind_names[EV_KINDS] = {
@@ -159,7 +160,7 @@ static void add_cell(strbuf *out, const scenario *sc, const state *st, const rol
     if (needed != 0 && needed != r->need) return;
     word_args args = word_args_none();
     args.unit = r->unit;
-    add_words(out, "result", sc, st, c->cells[r->row * c->ncolumns + r->column].code, &args);
+    add_words(out, "result", sc, st, tale_cell(sc, r), &args);
 }
 
 static void add_roll(strbuf *out, const scenario *sc, const state *st, const roll *r)
@@ -182,7 +183,7 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
     add_int(out, "need", r->need);
     add_int(out, "outcome", r->outcome);
     add_bool(out, "typed", r->typed != 0);
-    if (r->calls_for != NULL) {
+    if (r->calls_for != NULL && r->calls > 0) {
         add_int(out, "calls", r->calls);
         add_words(out, "calls_for", sc, st, r->calls_for, &args);
     }

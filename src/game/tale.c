@@ -222,6 +222,7 @@ static void take_blow(reader *r, const event *ev, int index)
 
 const char *tale_cell(const scenario *sc, const roll *r)
 {
+    if (r->calls_for != NULL && r->calls == 0) return r->calls_for;
     const chart *c = r->chart >= 0 && r->chart < sc->ncharts ? &sc->charts[r->chart] : NULL;
     const bool within = c && r->row >= 0 && r->row < c->nrows && r->column >= 0 && r->column < c->ncolumns;
     return within ? c->cells[r->row * c->ncolumns + r->column].code : NULL;
@@ -607,7 +608,7 @@ static void take(reader *r, const event_list *l, int index)
     }
 }
 
-static bool before(tale_at a, tale_at b)
+bool tale_before(tale_at a, tale_at b)
 {
     return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
 }
@@ -648,14 +649,15 @@ static void wait_for_fights(tale *t, const session *s)
         if (f->blow || f->told.entry < 0 || tale_event(s, f->told)->kind != EV_LOSS) continue;
         for (int k = 0; k < t->count; k++) {
             const tale_fight *of = &t->fights[k];
-            if (of->blow && of->last.entry == f->last.entry && before(f->last, of->last)) f->last = of->last;
+            if (of->blow && of->last.entry == f->last.entry && tale_before(f->last, of->last))
+                f->last = of->last;
         }
     }
 }
 
 static bool ends_before(const tale_fight *a, const tale_fight *b)
 {
-    return before(a->last, b->last) || (!before(b->last, a->last) && a->blow && !b->blow);
+    return tale_before(a->last, b->last) || (!tale_before(b->last, a->last) && a->blow && !b->blow);
 }
 
 /* As they ended. */
@@ -667,33 +669,6 @@ static void put_in_order(tale *t)
             t->fights[k] = t->fights[k - 1];
             t->fights[k - 1] = f;
         }
-}
-
-/* By the same order: nobody gave another between. */
-static bool of_one_order(const session *s, const tale_fight *a, const tale_fight *b)
-{
-    if (!a->blow || !b->blow || a->doer != b->doer || a->other != b->other) return false;
-    for (int i = a->begin.entry + 1; i <= b->begin.entry; i++)
-        if (session_at(s, i)->act.verb != VERB_GO) return false;
-    return true;
-}
-
-/* Where nobody is left, all who fell by that order are counted: also by its volleys before the last. */
-static void count_the_fallen(tale *t, const session *s)
-{
-    for (int i = 0; i < t->count; i++) {
-        tale_fight *f = &t->fights[i];
-        const event *told = f->blow ? tale_event(s, f->told) : NULL;
-        if (!told || told->kind != EV_REMOVE) continue;
-        for (int k = 0; k < i; k++) {
-            const tale_fight *of = &t->fights[k];
-            for (int n = 0; n < of->nalso && of_one_order(s, of, f); n++) {
-                const event *ev = tale_event(s, of->also[n]);
-                if (ev->kind == EV_LOSS && ev->unit == told->unit && f->nalso < TALE_ALSO)
-                    f->also[f->nalso++] = of->also[n];
-            }
-        }
-    }
 }
 
 void tale_read(tale *out, const session *s, int viewer, int from, int to)
@@ -710,7 +685,6 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
     drop_twice_told(out);
     wait_for_fights(out, s);
     put_in_order(out);
-    count_the_fallen(out, s);
 }
 
 bool tale_goes_on(const tale *t, int fight)

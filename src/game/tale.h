@@ -64,8 +64,9 @@ bool tale_leads(const scenario *sc, const event *ev);
 /* It came to less than was needed, or to more where no more may come; false where nothing was needed, and of
  * dice that count each for itself. */
 bool tale_failed(const roll *r);
-/* The code of the cell of a chart that the throw was read in; NULL: none. */
+/* What the throw called for: its own code, or that of the cell of a chart it was read in; NULL: none. */
 const char *tale_cell(const scenario *sc, const roll *r);
+bool tale_before(tale_at a, tale_at b); /* in the order of the history */
 /* More came of the same order to the same two, and is told next. */
 bool tale_goes_on(const tale *t, int fight);
 /* That unit took part in it beside those two. */

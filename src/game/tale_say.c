@@ -9,9 +9,10 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "game/story.h"
+#include "game/tale_say_internal.h"
 #include "game/words.h"
 
-static void say(const session *s, const char *code, const word_args *args, strbuf *out)
+void tale_phrase(const session *s, const char *code, const word_args *args, strbuf *out)
 {
     words_format(session_scenario(s), session_state(s), code, args, out);
 }
@@ -45,7 +46,7 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
     args.n[2] = r->outcome;
     args.n[3] = r->count;
     const size_t had = out->len;
-    if (ev->code && *ev->code) say(s, ev->code, &args, out);
+    if (ev->code && *ev->code) tale_phrase(s, ev->code, &args, out);
     if (out->len > had) strbuf_add(out, STORY_DICE);
     if (r->counted != NULL) {
         strbuf_addf(out, _("%dd%d: "), r->count, r->sides);
@@ -53,7 +54,7 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
         return;
     }
     args.n[1] = r->sides;
-    say(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
+    tale_phrase(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
 }
 
 enum { DRAWN = 52, CARDS_NAMED = 4 };
@@ -79,6 +80,12 @@ static int drawn_with(const session *s, tale_at last, const roll *out[DRAWN])
     return n;
 }
 
+static bool means_the_same(const scenario *sc, const roll *a, const roll *b)
+{
+    const char *one = tale_cell(sc, a), *other = tale_cell(sc, b);
+    return a->row == b->row && (one == other || (one && other && strcmp(one, other) == 0));
+}
+
 /* "Who is hit in Rifles: A man of the line (two of spades, six of clubs); Court card: a key figure (queen of
  * hearts)": of many cards that say one thing, how many. */
 static void add_cards(const session *s, int viewer, tale_at last, strbuf *out)
@@ -94,20 +101,20 @@ static void add_cards(const session *s, int viewer, tale_at last, strbuf *out)
     word_args args = word_args_none();
     args.unit = drawn[0]->unit;
     if (out->len > 0) strbuf_add(out, "; ");
-    say(s, drawn[0]->purpose, &args, out);
+    tale_phrase(s, drawn[0]->purpose, &args, out);
     for (int i = 0, groups = 0; i < n; i++) {
         const char *means = tale_cell(sc, drawn[i]);
         word_args of = word_args_none();
         of.n[0] = 0;
         if (told[i]) continue;
         for (int k = i; k < n; k++)
-            of.n[0] += drawn[k]->row == drawn[i]->row;
+            of.n[0] += means_the_same(sc, drawn[k], drawn[i]);
         strbuf_add(out, groups++ ? "; " : STORY_DICE);
-        if (means) say(s, means, &args, out);
+        if (means) tale_phrase(s, means, &args, out);
         strbuf_add(out, " (");
-        if (of.n[0] > CARDS_NAMED) say(s, "fight.cards", &of, out);
+        if (of.n[0] > CARDS_NAMED) tale_phrase(s, "fight.cards", &of, out);
         for (int k = i, named = 0; k < n; k++) {
-            if (drawn[k]->row != drawn[i]->row) continue;
+            if (!means_the_same(sc, drawn[k], drawn[i])) continue;
             told[k] = true;
             if (of.n[0] > CARDS_NAMED) continue;
             if (named++) strbuf_add(out, ", ");
@@ -129,7 +136,7 @@ static bool met_on_the_way(const session *s, const tale_fight *f)
     return false;
 }
 
-static bool same_who(const scenario *sc, int a, int b)
+bool tale_same_who(const scenario *sc, int a, int b)
 {
     return a >= 0 && b >= 0 && action_unit_of(sc, a) == action_unit_of(sc, b);
 }
@@ -144,8 +151,8 @@ static int throw_of(const session *s, int viewer, const event_list *l, int index
         if (ev->kind != EV_ROLL || ev->roll < 0 || ev->roll >= l->nrolls) continue;
         const roll *thrown = &l->rolls[ev->roll];
         const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
-        if (is_shown && thrown->cause == CAUSE_DECLARED && same_who(sc, thrown->unit, hits->other) &&
-            same_who(sc, thrown->other, hits->unit))
+        if (is_shown && thrown->cause == CAUSE_DECLARED && tale_same_who(sc, thrown->unit, hits->other) &&
+            tale_same_who(sc, thrown->other, hits->unit))
             return i;
     }
     return -1;
@@ -166,7 +173,7 @@ int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[
     const scenario *sc = session_scenario(s);
     const event *told = tale_event(s, f->told), *begin = tale_event(s, f->begin);
     int n = 0;
-    if (!told || begin->kind != EV_FIRE || !same_who(sc, told->unit, begin->other) ||
+    if (!told || begin->kind != EV_FIRE || !tale_same_who(sc, told->unit, begin->other) ||
         (told->kind != EV_LOSS && told->kind != EV_REMOVE && told->kind != EV_MARK))
         return 0;
     bool old = false; /* what fell before has been told */
@@ -174,7 +181,7 @@ int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[
         const event_list *l = &session_at(s, i)->events;
         for (int k = i == f->told.entry ? f->told.event - 1 : l->count - 1; k >= 0 && !old; k--) {
             const event *ev = &l->items[k];
-            const bool his = same_who(sc, ev->unit, told->unit);
+            const bool his = tale_same_who(sc, ev->unit, told->unit);
             old =
                 ev->kind == EV_STEP || ev->kind == EV_TURN || (his && i != f->told.entry && has_come(l, ev));
             const int at = his && ev->kind == EV_HITS && ev->n[0] > 0 ? throw_of(s, viewer, l, k) : -1;
@@ -203,7 +210,7 @@ static void say_volleys(const session *s, int viewer, const tale_at *at, int n, 
         if (!**rule && r->rule) *rule = r->rule;
     }
     if (n > 1) {
-        say(s, "fight.in-all", &sum, why);
+        tale_phrase(s, "fight.in-all", &sum, why);
         strbuf_addc(why, ' ');
     }
     strbuf_add(why, strbuf_str(&thrown));
@@ -225,7 +232,7 @@ static tale_at own_check(const session *s, int viewer, const tale_fight *f)
         if (ev->kind != EV_ROLL || ev->roll < 0) continue;
         const roll *thrown = &l->rolls[ev->roll];
         const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
-        if (is_shown && thrown->cause == CAUSE_MORALE && same_who(sc, thrown->unit, told->unit))
+        if (is_shown && thrown->cause == CAUSE_MORALE && tale_same_who(sc, thrown->unit, told->unit))
             found = (tale_at){f->told.entry, i};
     }
     return found;
@@ -250,16 +257,11 @@ static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *ou
     args.n[2] = a->count - a->outcome - b->outcome;
     args.n[3] = plus;
     if (out->len > 0) strbuf_add(out, "; ");
-    say(s, "fight.pairs", &args, out);
+    tale_phrase(s, "fight.pairs", &args, out);
     for (int i = 0; i < a->count; i++)
         strbuf_addf(out, "%s%d\u2013%d", i ? ", " : " ", a->faces[i] + plus, b->faces[i] + against);
     strbuf_add(out, ". ");
-    say(s, "fight.pairs.won", &args, out);
-}
-
-static bool earlier(tale_at a, tale_at b)
-{
-    return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
+    tale_phrase(s, "fight.pairs.won", &args, out);
 }
 
 /* The last of the throws of the fight before what is told; entry -1: there is none. */
@@ -267,7 +269,7 @@ static tale_at blow_before_told(const tale_fight *f)
 {
     tale_at found = {-1, -1};
     for (int i = 0; i < TALE_ROLLS && f->roll[i].entry >= 0; i++)
-        if (earlier(f->roll[i], f->told) && (found.entry < 0 || earlier(found, f->roll[i])))
+        if (tale_before(f->roll[i], f->told) && (found.entry < 0 || tale_before(found, f->roll[i])))
             found = f->roll[i];
     return found;
 }
@@ -275,7 +277,7 @@ static tale_at blow_before_told(const tale_fight *f)
 /* Of two that it names it is about the other one, and not about who struck. */
 static bool is_fall_of(const scenario *sc, const roll *r, int who)
 {
-    return r->cause == CAUSE_LOSS && same_who(sc, r->other >= 0 ? r->other : r->unit, who);
+    return r->cause == CAUSE_LOSS && tale_same_who(sc, r->other >= 0 ? r->other : r->unit, who);
 }
 
 /* A hit that is thrown for once more: the dice by which somebody fell, where they are the last before it and
@@ -302,8 +304,7 @@ static tale_at felling_dice(const session *s, const tale_fight *f)
     return none;
 }
 
-/* The card that says of somebody what his mark says. */
-static bool is_card_of(const session *s, tale_at at, const event *told)
+bool tale_is_card_of(const session *s, tale_at at, const event *told)
 {
     const event *ev = tale_event(s, at);
     return told && told->kind == EV_MARK && ev->kind == EV_CARD && ev->unit == told->unit;
@@ -313,7 +314,7 @@ bool tale_by_card(const session *s, const tale_fight *f)
 {
     const event *told = tale_event(s, f->told);
     for (int i = 0; i < f->nalso; i++)
-        if (f->also[i].entry == f->told.entry && is_card_of(s, f->also[i], told)) return true;
+        if (f->also[i].entry == f->told.entry && tale_is_card_of(s, f->also[i], told)) return true;
     return false;
 }
 
@@ -328,7 +329,7 @@ static tale_at check_before(const session *s, int viewer, tale_at at)
         const roll *thrown = &l->rolls[ev->roll];
         const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
         const bool his =
-            thrown->cause == CAUSE_MORALE && same_who(session_scenario(s), thrown->unit, of->unit);
+            thrown->cause == CAUSE_MORALE && tale_same_who(session_scenario(s), thrown->unit, of->unit);
         return his && is_shown ? (tale_at){at.entry, i} : (tale_at){-1, -1};
     }
     return (tale_at){-1, -1};
@@ -369,7 +370,7 @@ static void say_sum(const session *s, const tale_fight *f, strbuf *why)
     int thrown = 0;
     for (int i = 0; i < TALE_ROLLS && told; i++)
         thrown += f->roll[i].entry >= 0 && tale_roll(s, f->roll[i])->cause == CAUSE_DECLARED &&
-                  same_who(sc, tale_roll(s, f->roll[i])->other, told->unit);
+                  tale_same_who(sc, tale_roll(s, f->roll[i])->other, told->unit);
     if (thrown < 2) return;
     word_args sum = word_args_none();
     sum.n[0] = 0;
@@ -377,11 +378,11 @@ static void say_sum(const session *s, const tale_fight *f, strbuf *why)
         const event_list *l = &session_at(s, e)->events;
         const int end = e == f->told.entry ? f->told.event + 1 : l->count;
         for (int i = e == f->begin.entry ? f->begin.event : 0; i < end; i++)
-            if (l->items[i].kind == EV_HITS && same_who(sc, l->items[i].unit, told->unit))
+            if (l->items[i].kind == EV_HITS && tale_same_who(sc, l->items[i].unit, told->unit))
                 sum.n[0] += l->items[i].n[0];
     }
     if (sum.n[0] <= 0) return;
-    say(s, "fight.in-all", &sum, why);
+    tale_phrase(s, "fight.in-all", &sum, why);
     strbuf_addc(why, ' ');
 }
 
@@ -404,7 +405,7 @@ static void say_stood(const session *s, int viewer, const tale_fight *f, strbuf 
         const int end = e == f->told.entry ? f->told.event + 1 : l->count;
         for (int i = e == f->begin.entry ? f->begin.event : 0; i < end; i++) {
             const event *ev = &l->items[i];
-            if (ev->kind != EV_HITS || !same_who(sc, ev->unit, who)) continue;
+            if (ev->kind != EV_HITS || !tale_same_who(sc, ev->unit, who)) continue;
             if (viewer >= 0 && !(ev->seen_by & 1u << viewer)) return;
             if (first < 0) first = e;
             n.n[1] += ev->n[0];
@@ -419,7 +420,19 @@ static void say_stood(const session *s, int viewer, const tale_fight *f, strbuf 
     n.unit = (int16_t)who;
     if (face.hit_of <= 0 || n.n[0] <= 0 || n.n[1] <= 0) return;
     if (why->len > 0) strbuf_add(why, ". ");
-    say(s, "fight.stood", &n, why);
+    tale_phrase(s, "fight.stood", &n, why);
+}
+
+/* "Does it close? 1d6: 3 → -3. Counted in: −1 Its leader lost, −2 Prone." */
+static void say_counted_in(const session *s, const roll *r, strbuf *why)
+{
+    strbuf added = {0};
+    if (r->cause != CAUSE_MORALE || r->ledger.total == 0) return;
+    story_added(session_scenario(s), session_state(s), &r->ledger, &added);
+    if (strbuf_str(why)[why->len - 1] != '.') strbuf_addc(why, '.');
+    strbuf_addc(why, ' ');
+    strbuf_addf(why, _("Counted in: %s."), strbuf_str(&added));
+    strbuf_free(&added);
 }
 
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
@@ -429,7 +442,10 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     const int nvolleys = f->blow ? tale_volleys(s, viewer, f, volley) : 0;
     const tale_at check = f->blow ? own_check(s, viewer, f) : (tale_at){-1, -1};
     if (nvolleys > 0) say_volleys(s, viewer, volley, nvolleys, why, rule);
-    if (check.entry >= 0) say_volleys(s, viewer, &check, 1, why, rule);
+    if (check.entry >= 0) {
+        say_volleys(s, viewer, &check, 1, why, rule);
+        say_counted_in(s, tale_roll(s, check), why);
+    }
     if (nvolleys == 0 && check.entry < 0) say_sum(s, f, why);
     for (int i = 0; i < TALE_ROLLS && nvolleys == 0 && check.entry < 0; i++) {
         if (f->roll[i].entry < 0) continue;
@@ -452,140 +468,11 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     if (why->len == 0 && f->blow)
         story_event(s, session_at(s, f->begin.entry), tale_event(s, f->begin), viewer, why);
     if (why->len > 0) return;
-    say(s,
-        f->blow                ? "fight.no-dice"
-        : met_on_the_way(s, f) ? "fight.tiding.met"
-                               : "fight.tiding",
-        &args, why);
-}
-
-/* Did what is told come of that, who is nearest to it? It is said before it. */
-static bool is_cause(const session *s, const tale_fight *f, tale_at at)
-{
-    const scenario *sc = session_scenario(s);
-    const event *told = tale_event(s, f->told), *ev = tale_event(s, at);
-    const bool before = at.entry < f->told.entry || (at.entry == f->told.entry && at.event < f->told.event);
-    return told && before && tale_leads(sc, ev) &&
-           (ev->unit < 0 || same_who(sc, ev->unit, told->unit) || same_who(sc, ev->other, told->unit) ||
-            (told->unit >= 0 && tale_helps(f, action_unit_of(sc, told->unit))));
-}
-
-static void say_causes(const session *s, int viewer, const tale_fight *f, strbuf *what)
-{
-    for (int i = 0; i < f->nalso; i++) {
-        if (!is_cause(s, f, f->also[i])) continue;
-        story_event(s, session_at(s, f->also[i].entry), tale_event(s, f->also[i]), viewer, what);
-        if (what->len == 0) continue;
-        strbuf_add(what, what->s[what->len - 1] == '.' ? " " : ". ");
-    }
-    const event *told = tale_event(s, f->told);
-    if (what->len == 0 || told->unit < 0 || !tale_helps(f, action_unit_of(session_scenario(s), told->unit)))
-        return;
-    const word_args none = word_args_none();
-    say(s, "fight.in-support", &none, what);
-    strbuf_addc(what, ' ');
-}
-
-/* What is said beside others of that event. */
-static void also_words(const session *s, const event *ev, char *out, size_t size)
-{
-    const scenario *sc = session_scenario(s);
-    const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
-    const word_args args = event_args(ev);
-    strbuf b = {0};
-    if (w) words_format_template(sc, session_state(s), w->also, &args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-/* One of what is told beside the gravest: of whom, in words, how often. */
-typedef struct also_part {
-    int unit, count;
-    char says[80];
-} also_part;
-
-static int gather_also(const session *s, const tale_fight *f, also_part out[TALE_ALSO])
-{
-    const scenario *sc = session_scenario(s);
-    int n = 0;
-    for (int i = 0; i < f->nalso; i++) {
-        const event *ev = tale_event(s, f->also[i]);
-        also_part p = {.unit = action_unit_of(sc, ev->unit), .count = 1};
-        if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
-        if (f->also[i].entry == f->told.entry && is_card_of(s, f->also[i], tale_event(s, f->told))) continue;
-        if (is_cause(s, f, f->also[i])) continue; /* it has been said */
-        also_words(s, ev, p.says, sizeof p.says);
-        if (p.says[0] == '\0') continue; /* nothing beside what is told */
-        int at = 0;
-        while (at < n && (out[at].unit != p.unit || strcmp(out[at].says, p.says) != 0))
-            at++;
-        if (at < n)
-            out[at].count++;
-        else
-            out[n++] = p;
-    }
-    return n;
-}
-
-/* What befell the same one in the same way as what is told is no other thing: "askari killed (3)." */
-static int fold_alike(const session *s, const tale_fight *f, also_part *part, int n, strbuf *what)
-{
-    const event *told = tale_event(s, f->told);
-    also_part of = {.unit =
-                        told && told->unit >= 0 ? action_unit_of(session_scenario(s), told->unit) : NO_UNIT};
-    int kept = 0;
-    if (told) also_words(s, told, of.says, sizeof of.says);
-    for (int i = 0; i < n; i++) {
-        if (of.unit == NO_UNIT || part[i].unit != of.unit || strcmp(part[i].says, of.says) != 0)
-            part[kept++] = part[i];
-        else
-            of.count += part[i].count;
-    }
-    if (of.count == 0) return kept;
-    const bool stops = what->len > 0 && what->s[what->len - 1] == '.';
-    if (stops) what->s[--what->len] = '\0';
-    strbuf_addf(what, " (%d)%s", of.count + 1, stops ? "." : "");
-    return kept;
-}
-
-/* "Also: guide killed, askari killed (3); Scouts: one killed." Of the one who is told of first without his
- * name, unless two are named there; who fell alone, as leaders do, before the rank and file. */
-static void say_also(const session *s, const tale_fight *f, strbuf *out)
-{
-    enum { MOST = 8 };
-    also_part part[TALE_ALSO];
-    const event *told = tale_event(s, f->told);
-    const bool two = told && told->kind == EV_NOTE && told->other >= 0; /* the sentence names both */
-    const int of = told && !two ? action_unit_of(session_scenario(s), told->unit) : NO_UNIT,
-              n = fold_alike(s, f, part, gather_also(s, f, part), out);
-    const word_args none = word_args_none();
-    if (n == 0) return;
-    strbuf_add(out, " ");
-    say(s, "fight.also", &none, out);
-    for (int said = 0, last = of; said < n && said < MOST; said++) {
-        int next = -1;
-        for (int i = 0; i < n; i++) {
-            if (part[i].count == 0) continue;
-            const also_part *a = &part[i], *b = next < 0 ? NULL : &part[next];
-            const int rank = (a->unit == last ? 0 : 2) + (a->count > 1),
-                      least = b == NULL ? 4 : (b->unit == last ? 0 : 2) + (b->count > 1);
-            if (rank < least) next = i;
-        }
-        if (next < 0) break; /* all are said */
-        const also_part *p = &part[next];
-        strbuf_add(out, said == 0 ? " " : p->unit == last ? ", " : "; ");
-        if (p->unit != last && p->unit >= 0) {
-            word_args who = word_args_none();
-            who.unit = (int16_t)p->unit;
-            say(s, tale_helps(f, p->unit) ? "fight.helper" : "fight.fighter", &who, out);
-            strbuf_addc(out, ' ');
-        }
-        strbuf_add(out, p->says);
-        if (p->count > 1) strbuf_addf(out, " (%d)", p->count);
-        last = p->unit;
-        part[next].count = 0;
-    }
-    strbuf_add(out, n > MOST ? " ..." : ".");
+    tale_phrase(s,
+                f->blow                ? "fight.no-dice"
+                : met_on_the_way(s, f) ? "fight.tiding.met"
+                                       : "fight.tiding",
+                &args, why);
 }
 
 /* The side that the sentence said before all else is of: "Spanish won at ..."; NO_SIDE: none is. */
@@ -593,7 +480,7 @@ static int side_first_said(const session *s, const tale_fight *f)
 {
     for (int i = 0; i < f->nalso; i++) {
         const event *ev = tale_event(s, f->also[i]);
-        if (ev->unit < 0 && ev->side >= 0 && is_cause(s, f, f->also[i])) return ev->side;
+        if (ev->unit < 0 && ev->side >= 0 && tale_is_cause(s, f, f->also[i])) return ev->side;
     }
     return NO_SIDE;
 }
@@ -624,8 +511,8 @@ static void say_ambush(const session *s, const tale_fight *f, strbuf *what, strb
     word_args args = args_of(f);
     args.from = f->space;
     const bool fires = deed->kind == EV_FIRE;
-    say(s, fires ? "fight.hidden.fires" : "fight.hidden.charges", &args, what);
-    say(s, fires ? "fight.hidden.fires.why" : "fight.hidden.charges.why", &args, why);
+    tale_phrase(s, fires ? "fight.hidden.fires" : "fight.hidden.charges", &args, what);
+    tale_phrase(s, fires ? "fight.hidden.fires.why" : "fight.hidden.charges.why", &args, why);
 }
 
 /* The names of all that are told in one, as far as there is room. */
@@ -638,7 +525,7 @@ static void name_all(const session *s, const tale_fight *f, strbuf *out)
     if (f->told_of > NAMED) {
         word_args more = word_args_none();
         more.n[0] = f->told_of - NAMED;
-        say(s, "fight.and-more", &more, out);
+        tale_phrase(s, "fight.and-more", &more, out);
     }
     strbuf_addc(out, '.');
 }
@@ -648,8 +535,27 @@ static void say_follows(const session *s, const event *told, const word_entry *w
 {
     const word_args of = event_args(told);
     if (!w->follows[0]) return;
-    strbuf_add(out, out->len > 0 && strbuf_str(out)[out->len - 1] != '.' ? ". " : " ");
+    if (out->len > 0) strbuf_add(out, strbuf_str(out)[out->len - 1] != '.' ? ". " : " ");
     words_format_template(session_scenario(s), session_state(s), w->follows, &of, out);
+}
+
+/* Its text, without what its title has said already: "Morale test failed by 2." */
+static void say_rest(const session *s, int viewer, tale_at at, const char *title, strbuf *why)
+{
+    strbuf text = {0};
+    const size_t n = strlen(title);
+    story_event(s, session_at(s, at.entry), tale_event(s, at), viewer, &text);
+    const char *rest = strbuf_str(&text);
+    const bool twice = n > 0 && strncmp(rest, title, n) == 0 && rest[n] != '\0' && strchr(".,", rest[n]);
+    if (twice) {
+        rest += n + 1;
+        while (*rest == ' ')
+            rest++;
+    }
+    const size_t had = why->len;
+    strbuf_add(why, rest);
+    if (twice && why->len > had) language_begin(why->s + had);
+    strbuf_free(&text);
 }
 
 /* Its title; then its text, the die it came of, and what follows from it. */
@@ -670,23 +576,18 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
         if (f->told_of > 1) name_all(s, f, why);
     } else {
         words_format_template(sc, session_state(s), w->title, &of, what);
-        story_event(s, session_at(s, f->told.entry), told, viewer, why);
+        say_rest(s, viewer, f->told, strbuf_str(what), why);
     }
     for (int i = 0; i < TALE_ROLLS && f->roll[i].entry >= 0; i++) {
         const roll *r = tale_roll(s, f->roll[i]);
-        strbuf_addc(why, ' ');
+        if (why->len > 0) strbuf_addc(why, ' ');
         story_event(s, session_at(s, f->roll[i].entry), tale_event(s, f->roll[i]), viewer, why);
         strbuf_addc(why, '.');
-        if (r->cause == CAUSE_MORALE &&
-            r->ledger.total != 0) { /* it led to what was read, and did not come of it */
-            strbuf added = {0};
-            story_added(sc, session_state(s), &r->ledger, &added);
-            strbuf_addc(why, ' ');
-            strbuf_addf(why, _("Counted in: %s."), strbuf_str(&added));
-            strbuf_free(&added);
-        }
+        say_counted_in(s, r, why);
     }
     say_follows(s, told, w, why);
+    const word_args at = args_of(f); /* nothing to add: where it was */
+    if (why->len == 0) tale_phrase(s, f->space != NO_SPACE ? "recap.one.at" : "fight.no-dice", &at, why);
 }
 
 /* And what they make of what is said beside it: a leader who fell has no plate of his own. */
@@ -726,7 +627,7 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
     if (told && told->kind == EV_ROLL) {
         word_args of = args;
         of.side = tale_roll(s, f->told)->thrower - 1;
-        say(s, "fight.no-arrival", &of, what);
+        tale_phrase(s, "fight.no-arrival", &of, what);
         story_event(s, session_at(s, f->told.entry), told, viewer, why);
         return;
     }
@@ -739,9 +640,9 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         say_tiding(s, viewer, f, what, why);
         return;
     }
-    if (told) say_causes(s, viewer, f, what);
+    if (told) tale_say_causes(s, viewer, f, what);
     if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
-    if (what->len > 0) say_also(s, f, what);
+    if (what->len > 0) tale_say_also(s, f, what);
     if (what->len == 0 && f->owed.entry >= 0) {
         const roll *r = tale_roll(s, f->owed);
         word_args of = args;
@@ -749,7 +650,7 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         of.other = r->other;
         words_format_template(sc, session_state(s), words_find(sc->words, tale_cell(sc, r))->also, &of, what);
     }
-    if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
+    if (what->len == 0) tale_phrase(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
     say_why(s, viewer, f, why, rule);
     if (w) say_follows(s, told, w, why);
     say_also_follows(s, f, why);

@@ -426,7 +426,7 @@ static const char *headline(const review *r, const causes *c, int which)
     if (!play) return won ? _("No one thing won it.") : _("No one thing lost it.");
     if (!won) return _("Play lost it.");
     return taught_stands(c->own) && -2 * c->own.share > c->theirs.share ? _("The enemy's mistakes won it.")
-                                                                        : _("Good play won it.");
+                                                                        : _("The better play won it.");
 }
 
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)

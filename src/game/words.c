@@ -222,8 +222,9 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
-    static const char *const keys[] = {"title", "text",    "remedy", "rule", "picture",
-                                       "also",  "follows", "leads",  NULL};
+    static const char *const keys[] = {"title",   "text",  "remedy", "rule", "picture", "also",
+                                       "follows", "leads", "among",  "man",  NULL};
+    long man = 0;
     *entry = (word_entry){
         .title = "", .text = "", .remedy = "", .rule = "", .follows = "", .also = "", .picture = ""};
     if (json_is_string(in->value)) {
@@ -232,11 +233,15 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
         entry->text = arena_strdup(w->memory, text);
         return true;
     }
-    return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
-           take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
-           take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture) &&
-           take_text(w, in, "also", &entry->also) && take_text(w, in, "follows", &entry->follows) &&
-           json_opt_bool(in, "leads", false, &entry->leads);
+    const bool ok = json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
+                    take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
+                    take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture) &&
+                    take_text(w, in, "also", &entry->also) && take_text(w, in, "follows", &entry->follows) &&
+                    json_opt_bool(in, "leads", false, &entry->leads) &&
+                    json_opt_bool(in, "among", false, &entry->among) &&
+                    json_opt_int(in, "man", 1, 4, 0, &man);
+    entry->man = (uint8_t)man;
+    return ok;
 }
 
 bool words_add(words *w, const json_in *root)

@@ -518,16 +518,21 @@ static long column_of(const char *csv, const char *name)
     return sum;
 }
 
-/* The follies of that match at Kassassin as CSV; the caller's. */
-static char *follies_of(const char *players, const char *says)
+/* The follies of that match as CSV; the caller's. */
+static char *follies_at(const char *battle, const char *players, const char *says)
 {
     char line[2048], csv[128];
     size_t size;
     battle_path("follies.csv", csv);
-    snprintf(line, sizeof line, "simulate kassassin --games 4 --seed 9 --players %s --csv '%s'", players,
+    snprintf(line, sizeof line, "simulate %s --games 4 --seed 9 --players %s --csv '%s'", battle, players,
              csv);
     expect(0, line, NULL, says);
     return read_whole(csv, &size);
+}
+
+static char *follies_of(const char *players, const char *says)
+{
+    return follies_at("kassassin", players, says);
 }
 
 /* A script that never stirs leaves its whole army idle, and gives every shot; whoever acts at random moves
@@ -549,6 +554,16 @@ static void test_simulate_follies(void **unused)
     assert_true(3 * column_of(text, "unfired_british") > column_of(text, "shots_british"));
     assert_true(10 * column_of(text, "idle_british") < column_of(text, "able_british"));
     assert_true(column_of(text, "early_british") > 0);
+    mem_free(text);
+}
+
+/* Four gangs of labourers are only to be kept from the lions, whom the other four parties are to shoot. */
+static void test_simulate_civilians_are_not_idle(void **unused)
+{
+    (void)unused;
+    char *text = follies_at("tsavo", "stand,quick", "units idle");
+    assert_true(column_of(text, "idle_railway") > 0);
+    assert_true(4 * column_of(text, "idle_railway") < column_of(text, "able_railway"));
     mem_free(text);
 }
 
@@ -1264,6 +1279,7 @@ int main(void)
         cmocka_unit_test(test_shards_make_the_whole),
         cmocka_unit_test(test_a_game_of_a_run_can_be_replayed),
         cmocka_unit_test(test_simulate_follies),
+        cmocka_unit_test(test_simulate_civilians_are_not_idle),
         cmocka_unit_test(test_simulate_met),
         cmocka_unit_test(test_verify_tells_what_it_cannot_show),
         cmocka_unit_test(test_what_runs_is_shown_to_its_side),

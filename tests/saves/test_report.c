@@ -572,7 +572,7 @@ static void test_the_enemys_mistakes_win(void **unused)
     strbuf_clear(&title);
     row[0].choice.share = -40;
     review_verdict(session_scenario(s), &r, &title, &text);
-    assert_string_equal(title.s, "Good play won it.");
+    assert_string_equal(title.s, "The better play won it.");
     strbuf_free(&title);
     strbuf_free(&text);
     session_free(s);

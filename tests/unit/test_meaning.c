@@ -70,6 +70,7 @@ static const exception exceptions[] = {
     /* Files and places. */
     {"ui/app/catalogue.c", "path", "files"},
     {"ui/app/catalogue.c", "e->card.id, taught", "a battle by its id"},
+    {"ui/app/catalogue.c", "one->card.id, two->card.id", "a battle by its id"},
     {"ui/app/catalogue.c", "card.title, b->card.title", "the order of the list"},
     {"ui/app/screen_load.c", "path", "files"},
     {"ui/app/kept.c", "path", "files"},

@@ -347,6 +347,9 @@ static void maida(void **state)
     zone_is(b, "british_deploy", 1, 3, 4, 12);
     zone_is(b, "french_deploy", 13, 3, 16, 12);
     zone_is(b, "north_entry", 1, 12, 8, 12);
+    zone_is(b, "north_field", 9, 8, 9, 8); /* between the armies */
+    zone_is(b, "middle_field", 9, 6, 9, 6);
+    zone_is(b, "south_field", 8, 4, 8, 4);
     zone_is(b, "river", 1, 2, 16, 2);
     zone_is_all(b, "rise", "rise", "", "");
     assert_int_equal(count_features(b, FEATURE_RIVER), 1);

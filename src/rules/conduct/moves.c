@@ -92,6 +92,15 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
     return half || (m->formed && bit_of(m->occ.friends, to)) ? 2 : 1;
 }
 
+bool conduct_open_to(const state *s, int u, int from, int to)
+{
+    conduct_mover m;
+    conduct_mover_fill(&m, s, u);
+    const unsigned edge = board_link_to(s->sc->board, from, to)->edge;
+    const bool rolls = (edge & ROADS) != 0 && m.barred == HEX_NO_GUNS;
+    return (rolls || (m.d->space[to].is & m.barred) == 0) && (m.climbs || !uncrossable(edge));
+}
+
 bool conduct_on_road(const conduct_data *d, int at)
 {
     for (int dir = 0; dir < 6; dir++)

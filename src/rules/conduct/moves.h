@@ -49,9 +49,10 @@ bool conduct_must_charge(const state *s, int u, int *target); /* a fanatic that 
 const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, int n, int facing, int *where,
                                  unit_way *out);
 bool conduct_end_free(const conduct_mover *m, int to);
-bool conduct_on_road(const conduct_data *d, int at); /* a road, track or bridge leaves that hex */
-bool conduct_sharp_turn(int before, int after);      /* more than the one hexside that is free (U·HX3) */
-int conduct_half(int hexes_left);                    /* a half-move price, rounded up (U·HX6) */
+bool conduct_open_to(const state *s, int u, int from, int to); /* ruleset.open_to */
+bool conduct_on_road(const conduct_data *d, int at);           /* a road, track or bridge leaves that hex */
+bool conduct_sharp_turn(int before, int after); /* more than the one hexside that is free (U·HX3) */
+int conduct_half(int hexes_left);               /* a half-move price, rounded up (U·HX6) */
 int conduct_own_move(const state *s, int u);  /* hexes of guns, leaders, mules: they do not roll; 0: troops */
 int conduct_slow_move(const state *s, int u); /* hexes of the slow pace (U·H9) */
 bool conduct_way(const state *s, const action *a, unit_way *out); /* ruleset.way: of moves and charges */

@@ -289,8 +289,8 @@ bool conduct_fight(const state *s, int u, int *ours, int *theirs)
 /* ---- the fire that comes before the blows (U1) */
 
 /* The hits on u of all of the other side who may fire at it in that step as they stand; a machine gun with
- * the dice it usually throws. How many fire. */
-static int fire_on(state *s, int u, int stage, dist *hits)
+ * the dice it usually throws. How many fire, and who: `by` has room for all. */
+static int fire_on(state *s, int u, int stage, dist *hits, int16_t *by)
 {
     int volleys = 0;
     dist_point(hits, 0);
@@ -306,7 +306,7 @@ static int fire_on(state *s, int u, int stage, dist *hits)
         if (shot.dice <= 0) continue;
         dist_successes(&one, shot.dice, 7 - shot.natural, 6);
         dist_add(hits, &one);
-        volleys++;
+        by[volleys++] = (int16_t)i;
     }
     return volleys;
 }
@@ -340,13 +340,16 @@ static void note_fire_first(const state *then, int u, odds *out)
         if (state_has(&fire, i, MARK_LOW_AMMO) && state_on_board(&fire, i) && conduct_supplied(&fire, i))
             fire.units[i].marks &= ~BIT(MARK_LOW_AMMO);
     }
-    const int volleys = fire_on(&fire, u, STAGE_GUNS, &guns) + fire_on(&fire, u, STAGE_RIFLES, &rifles);
+    int16_t by[2 * UNITS_MAX];
+    int volleys = fire_on(&fire, u, STAGE_GUNS, &guns, by);
+    volleys += fire_on(&fire, u, STAGE_RIFLES, &rifles, by + volleys);
     all = guns;
     dist_add(&all, &rifles);
-    ledger_put(&out->ledger, LEDGER_NOTE,
-               (int32_t)((stopped_by(&fire, u, &guns, &rifles) + PER_CENT / 2) / PER_CENT),
-               (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
+    const int stopped = (int)((stopped_by(&fire, u, &guns, &rifles) + PER_CENT / 2) / PER_CENT);
+    ledger_put(&out->ledger, LEDGER_NOTE, stopped, (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
                volleys > 0 ? "note.fire-first" : "note.no-fire-first", "U1", false);
+    for (int i = 0; i < volleys && stopped > 0; i++)
+        odds_before(out, by[i]);
 }
 
 /* ---- a charge */

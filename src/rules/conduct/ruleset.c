@@ -279,6 +279,7 @@ const ruleset conduct_ruleset = {
     .befell = conduct_befell,
     .show = conduct_show,
     .way = conduct_way,
+    .open_to = conduct_open_to,
     .odds = conduct_odds,
     .blow = conduct_blow_odds,
     .fight = conduct_fight,

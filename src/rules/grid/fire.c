@@ -193,6 +193,9 @@ void grid_fire_ledger(const state *s, int u, int target, const grid_shot *shot, 
     const grid_data *d = gd(s);
     const grid_weapon *w = grid_weapon_of(s, u);
     query q = query_about(s, u, target);
+    /* G4: near or far, in whole boxes or with a half that came of a diagonal */
+    static const char *const range[2][2] = {{"mod.range-short", "mod.range-short.half"},
+                                            {"mod.range-long", "mod.range-long.half"}};
     int bases = s->units[u].strength;
     ledger_clear(l);
     if (state_has(s, u, MARK_COLUMN) && bases > d->number.column_bases) {
@@ -208,7 +211,7 @@ void grid_fire_ledger(const state *s, int u, int target, const grid_shot *shot, 
     q.n[0] = shot->range2;
     q.n[1] = shot->over;
     q.n[2] = shot->range2 > w->short_range;
-    ledger_put(l, LEDGER_NOTE, 0, shot->range2, q.n[2] ? "mod.range-long" : "mod.range-short", "G4", false);
+    ledger_put(l, LEDGER_NOTE, 0, shot->range2, range[q.n[2]][shot->range2 % 2], "G4", false);
     ledger_apply(l, d->fire, &q);
     ledger_put(l, LEDGER_AT_MOST, d->number.pool, d->number.pool, "mod.pool", "G·H6", true);
 }

@@ -373,6 +373,7 @@ static void note_fire_first(const state *then, int u, odds *out)
 {
     enum { PER_CENT = 100, MILLI = 1000 };
     const int bears = then->units[u].strength * type_of(then, u)->hits - then->units[u].hits;
+    int16_t by[UNITS_MAX];
     int volleys = 0;
     dist all;
     state fire = *then;
@@ -393,12 +394,14 @@ static void note_fire_first(const state *then, int u, odds *out)
         if (l.total <= 0) continue;
         const dist volley = grid_hits_of(then, l.total, grid_weapon_of(then, i)->die);
         dist_add(&all, &volley);
-        volleys++;
+        by[volleys++] = (int16_t)i;
     }
     const int hits = (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
               felled = (int)(((uint64_t)dist_ppm(&all, bears, INT32_MAX) * PER_CENT + PPM / 2) / PPM);
     ledger_put(&out->ledger, LEDGER_NOTE, felled, hits,
                volleys > 0 ? "note.fire-first" : "note.no-fire-first", "G·H3", true);
+    for (int i = 0; i < volleys && felled > 0; i++)
+        odds_before(out, by[i]);
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)

@@ -343,6 +343,14 @@ static const char *never_fires(const state *s, const action *a)
     return prone_fire_barred(s, u);
 }
 
+/* Who is on the march might have lain down first: that is an order of its own (H7). */
+static bool lies_too_late(const state *s, const action *a)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT;
+    return a->verb == VERB_LIE && course_stage(s) == STAGE_MOVE && u == pg_const(s)->mover - 1 &&
+           pg_const(s)->order == VERB_MARCH && prone_infantry(s, u);
+}
+
 /* Before the dice a move is refused as the march would be that throws them; NULL: that may be. */
 static const char *march_refused(const state *s, const action *a)
 {
@@ -357,6 +365,7 @@ bool prone_check(const state *s, const action *a, refusal *why)
                                              [STAGE_MOVE] = "prone.step.moving",
                                              [STAGE_FIRE] = "prone.step.fire"};
     const int stage = course_stage(s);
+    if (lies_too_late(s, a)) return refuse(why, "prone.lie.marching", a->units[0], NO_UNIT, NO_SPACE, 0, 0);
     if ((s->sc->rules->verbs[a->verb].stages & BIT(stage)) == 0 && here[stage] != NULL)
         return refuse(why, here[stage], stage == STAGE_MOVE ? pg_const(s)->mover - 1 : NO_UNIT, NO_UNIT,
                       NO_SPACE, 0, 0);
@@ -399,4 +408,10 @@ bool prone_has_order(const state *s, int u, int what)
     default: /* to march, to turn, to hold: anybody's */
         return (s->sc->rules->verbs[what].takes & (TAKES_UNIT | COMES_ON)) == TAKES_UNIT;
     }
+}
+
+bool prone_has_choice(const state *s, const action *a, int arg, int32_t value)
+{
+    return a->verb == VERB_FIRE && arg == 0 && value == 1 && a->nunits > 0 &&
+           type_of(s, a->units[0])->army == ARMY_GERMAN && prone_attached(s, a->units[0]);
 }

@@ -21,6 +21,8 @@ bool prone_check_mover(const state *s, const action *a, refusal *why); /* halt *
 bool prone_check_move(const state *s, const action *a, refusal *why);
 bool prone_check_fire(const state *s, const action *a, refusal *why);
 bool prone_has_order(const state *s, int u, int what); /* ruleset.has_order */
+/* ruleset.has_choice: to direct the fire is for whoever leads Germans. */
+bool prone_has_choice(const state *s, const action *a, int arg, int32_t value);
 /* ruleset.check: what belongs to another stage, then the verb's own. */
 bool prone_check(const state *s, const action *a, refusal *why);
 

@@ -12,6 +12,14 @@ static int32_t machine_gun(const query *q)
     return type_of(q->s, q->unit)->weapon == WEAPON_MG;
 }
 
+static bool has_machine_guns(const scenario *sc)
+{
+    const prone_data *d = sc->data;
+    for (int u = 0; u < sc->nunits; u++)
+        if (d->type[sc->units[u].type].weapon == WEAPON_MG) return true;
+    return false;
+}
+
 /* ---- the prone test: n[0] casualties of this burst */
 
 /* ---- closing, standing, melee, morale, the leaderless roll */
@@ -69,7 +77,7 @@ const condition prone_conditions[PRONE_CONDITIONS] = {
     {"forced-prone", .unit_marks = BIT(MARK_FORCED)},
     {"moved", .unit_marks = BIT(MARK_MOVED)},
     {"leader-directs", .count = query_given, .asked = 1},
-    {"machine-gun", .count = machine_gun},
+    {"machine-gun", .count = machine_gun, .may = has_machine_guns},
     {"shaken", .unit_marks = BIT(MARK_SHAKEN)},
     {"always", .count = query_always},
     {"casualties", .count = query_given},

@@ -32,6 +32,47 @@ static const kit_status statuses[] = {
     {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "H·H22"},
 };
 
+/* Whom it could fire at in the Fire step, as it stands: NULL: somebody; else a status: why nobody. */
+static const char *no_shot(const state *s, int u)
+{
+    prone_occupied occ;
+    bool range = false, front = false, between = false, other = false;
+    if (state_has(s, u, MARK_CHARGED)) return "status.charging";
+    if (prone_fire_barred(s, u) != NULL) return "status.no-fire";
+    prone_occupy(s, s->units[u].side, &occ);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        prone_shot shot;
+        if (!is_known_enemy(s, u, i)) continue;
+        const char *why = prone_shot_refused(s, &occ, u, i, &shot);
+        if (why == NULL) return NULL;
+        range = range || strcmp(why, "prone.fire.range") == 0;
+        front = front || strcmp(why, "prone.fire.arc") == 0;
+        between = between || strcmp(why, "prone.fire.between") == 0;
+        other = other || shot.view.block != NO_SPACE;
+    }
+    return between           ? "status.blocked"
+           : front           ? "status.no-front"
+           : range && !other ? "status.no-range"
+                             : "status.no-target";
+}
+
+/* What keeps who is fit from acting in the step that is played (H·H14); NULL: nothing. */
+static const char *idle_now(const state *s, int u)
+{
+    if (!state_on_board(s, u)) return NULL;
+    if (state_has(s, u, MARK_DONE)) return "status.acted";
+    return course_phase_of(s) == PHASE_FIRE ? no_shot(s, u) : NULL;
+}
+
+static void add_status(const state *s, int u, panel *out)
+{
+    const char *idle = idle_now(s, u), *steady = idle != NULL           ? idle
+                                                 : prone_infantry(s, u) ? "status.standing"
+                                                                        : "status.fit";
+    kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0], steady, out);
+    if (idle != NULL && out->row[0].value == idle) out->row[0].style = ROW_TEXT;
+}
+
 static void add_leader(const state *s, int u, panel *out)
 {
     const prone_unit *p = pu_const(s, u);
@@ -102,8 +143,7 @@ void prone_describe_unit(const state *s, int u, panel *out)
     const prone_type *t = type_of(s, u);
     const prone_unit *p = pu_const(s, u);
     out->count = 0;
-    kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0],
-                        prone_infantry(s, u) ? "status.standing" : "status.fit", out);
+    add_status(s, u, out);
     panel_add(out, ROW_BAR, "row.figures", "row.figures.of", self->strength, s->sc->units[u].strength,
               "H·H15");
     const int lost = s->sc->units[u].strength - self->strength;

@@ -8,23 +8,33 @@ static int half_up(int n)
     return (n + 1) / 2;
 }
 
-/* H·H16: the order says how many fire, whether they stand, lie, or were forced down: a part of a formed
- * unit, the front of a column, all in open order; of those so many of a hundred throw a die as the type says.
- */
+/* H·H16: the order says who gets a shot, whether they stand, lie, or were forced down: a part of a formed
+ * unit, the front of a column, all in open order. */
+int prone_in_shot(const state *s, int u)
+{
+    const prone_numbers *k = &pd(s)->number;
+    const int order = pu_const(s, u)->order, n = s->units[u].strength;
+    if (order == ORDER_COLUMN && n > k->column_front) return k->column_front;
+    return order == ORDER_CLOSE || order == ORDER_SQUARE ? (n * k->formed_part + 99) / 100 : n;
+}
+
+int prone_shooters(const state *s, int u)
+{
+    return s->sc->options[OPTION_AS_DOCUMENT] == 0 ? type_of(s, u)->shooters : 100;
+}
+
+/* H·H16: of those who get a shot so many of a hundred throw a die as the type says. */
 int prone_fire_dice(const state *s, int u)
 {
     const prone_numbers *k = &pd(s)->number;
     const prone_type *t = type_of(s, u);
-    const int order = pu_const(s, u)->order;
     int n = s->units[u].strength;
     if (t->weapon == WEAPON_NONE) return 0;
     if (is_crew(s, u)) {
         const int dice = t->class == CLASS_GUN ? k->gun_dice : k->mg_dice;
         return n <= k->crew_few ? half_up(dice) : dice;
     }
-    if (order == ORDER_COLUMN && n > k->column_front) n = k->column_front;
-    if (order == ORDER_CLOSE || order == ORDER_SQUARE) n = (n * k->formed_part + 99) / 100;
-    if (s->sc->options[OPTION_AS_DOCUMENT] == 0) n = (n * t->shooters + 99) / 100;
+    n = (prone_in_shot(s, u) * prone_shooters(s, u) + 99) / 100;
     return n > FIRE_DICE_MAX ? FIRE_DICE_MAX : n;
 }
 

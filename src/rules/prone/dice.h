@@ -7,6 +7,8 @@
 
 #include "rules/prone/prone.h"
 
+int prone_in_shot(const state *s, int u);  /* men who get a shot, by their order */
+int prone_shooters(const state *s, int u); /* of a hundred of those so many throw a die */
 int prone_fire_dice(const state *s, int u);
 int prone_move_dice(const state *s, int u, bool charge);
 

@@ -129,6 +129,18 @@ const chart *prone_fire_chart(const state *s, int u)
     return type_of(s, u)->weapon == WEAPON_GUN ? pd(s)->gun_chart : pd(s)->rifle_chart;
 }
 
+/* How its dice come about: so many of its men get a shot, so many of a hundred of those throw. */
+static void dice_of_men(const state *s, int u, ledger *l)
+{
+    static const char *const orders[ORDERS] = {"mod.men.close", "mod.men.open", "mod.men.column",
+                                               "mod.men.square", "mod.men.mass"};
+    const int order = pu_const(s, u)->order, part = prone_shooters(s, u);
+    ledger_put(l, LEDGER_NOTE, s->units[u].strength, prone_in_shot(s, u),
+               orders[order < ORDERS ? order : ORDER_CLOSE], "H·H16", true);
+    ledger_put(l, LEDGER_NOTE, part, prone_fire_dice(s, u), part == 100 ? "mod.figures.all" : "mod.figures",
+               "H·H16", true);
+}
+
 void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot, ledger *l)
 {
     static const char *const bands[] = {"mod.range.short", "mod.range.medium", "mod.range.long"};
@@ -141,11 +153,10 @@ void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot
     const int dice = prone_fire_dice(s, u);
     ledger_clear(l);
     const bool few = is_crew(s, u) && s->units[u].strength <= d->number.crew_few;
-    ledger_put(l, LEDGER_NOTE, 0, dice,
-               few             ? "mod.crew-few"
-               : is_crew(s, u) ? "mod.crew"
-                               : "mod.figures",
-               is_crew(s, u) ? "H·H22" : "H·H16", true);
+    if (is_crew(s, u))
+        ledger_put(l, LEDGER_NOTE, 0, dice, few ? "mod.crew-few" : "mod.crew", "H·H22", true);
+    else
+        dice_of_men(s, u, l);
     ledger_put(l, LEDGER_NOTE, 0, shot->hexes, gun ? "mod.range.gun" : bands[shot->band], "H·H16", true);
     const bool prone = strcmp(shot->because, "mod.class.prone") == 0;
     ledger_put(l, LEDGER_NOTE, 0, shot->class, shot->because, prone ? "H6" : "H·H16", !prone);
@@ -256,6 +267,21 @@ static bool leader_falls(state *s, int target, bool red, toll *t, resolver *r)
     return true;
 }
 
+/* What a card means here, for the table of cards says what else it could: "card.ace" and who is hit, by whom
+ * there is to be hit as it is drawn (H·H17, H·H21). */
+static const char *card_means(const state *s, int target, int rank, bool red)
+{
+    const prone_unit *p = pu_const(s, target);
+    const bool ace = rank == ACE;
+    if (!ace && rank < JACK) return "card.man";
+    if (ace && p->leader == LEADER_WITH)
+        return p->lying != 0 && is_prone(s, target) && red ? "card.ace.missed" : "card.ace.leader";
+    const int chief = ace ? prone_superior(s, target, 0) : NO_UNIT;
+    if (chief != NO_UNIT) return red && prone_lies(s, chief) ? "card.ace.missed" : "card.ace.superior";
+    if (p->keys > 0) return ace ? "card.ace.key" : "card.court.key";
+    return type_of(s, target)->keys == 0 ? "card.man" : ace ? "card.ace.man" : "card.court.man";
+}
+
 /* H·H17: one of its key figures, or a man of the line where none is left. Of a leader by himself and of
  * wagons nobody is a key figure: what is lost says all. */
 static void key_falls(state *s, int target, bool red, resolver *r)
@@ -278,6 +304,7 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
     const int rank = (made->faces[0] - 1) % CARDS + 1, others = t->others;
     const bool red = is_red(made->faces[0]);
     kit_read_chart(s, made, pd(s)->card_chart, rank, 0);
+    made->calls_for = card_means(s, target, rank, red);
     made->outcome = made->total;
     const bool leader = rank == ACE && leader_falls(s, target, red, t, r);
     if (leader)

@@ -151,6 +151,9 @@ static bool find_tables(const scenario *sc, prone_data *d, error *err)
                                    {"prone", 1, 1, 6 + FIRE_DICE_MAX, &d->prone_chart, .says = "prone"},
                                    {0}};
     const bool ok = scenario_want_tables(sc, tables, err);
+    for (int i = 0; i < sc->ncharts; i++) /* classes of targets are I to IV wherever they are told */
+        sc->charts[i].roman =
+            strcmp(sc->charts[i].id, "rifle") == 0 || strcmp(sc->charts[i].id, "field-gun") == 0;
     return scenario_want_charts(sc, charts, err) && ok;
 }
 

@@ -181,12 +181,27 @@ static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *
     return l.total;
 }
 
+/* How many dice of one side beat the one beside them, and which: bit i, die i. */
+typedef struct ahead {
+    int count;
+    uint64_t dice;
+} ahead;
+
+static void count_ahead(ahead *of, int die)
+{
+    of->count++;
+    of->dice |= UINT64_C(1) << die;
+}
+
 /* What the two pools came to is known when both lie there. */
-static void tell_pairs(resolver *r, int won, int lost)
+static void tell_pairs(resolver *r, ahead won, ahead lost)
 {
     if (r->events == NULL) return;
-    r->events->rolls[r->events->nrolls - 2].outcome = won;
-    r->events->rolls[r->events->nrolls - 1].outcome = lost;
+    roll *thrown = &r->events->rolls[r->events->nrolls - 2];
+    thrown[0].outcome = won.count;
+    thrown[0].ahead = won.dice;
+    thrown[1].outcome = lost.count;
+    thrown[1].ahead = lost.dice;
 }
 
 void prone_round(state *s, const agenda_item *due, resolver *r)
@@ -204,18 +219,17 @@ void prone_round(state *s, const agenda_item *due, resolver *r)
     e->n[1] = pairs;
     const int plus = throw_for(s, u, target, pairs, round, mine, r),
               against = throw_for(s, target, u, pairs, round, theirs, r);
-    int won = 0, lost = 0;
+    ahead won = {0}, lost = {0};
     for (int i = 0; i < pairs; i++) {
         const int by = mine[i] + plus - theirs[i] - against;
         if (by > 0) strike(s, target, by, i == 0, &on_target);
         if (by < 0) strike(s, u, -by, i == 0, &on_u);
-        won += by > 0;
-        lost += by < 0;
+        if (by != 0) count_ahead(by > 0 ? &won : &lost, i);
     }
     tell_pairs(r, won, lost);
     if (round == 1) {
-        resolver_outcome(r, OUTCOME_NOTE, "odds.round-won", u, target, won > lost);
-        resolver_outcome(r, OUTCOME_NOTE, "odds.round-lost", u, target, won < lost);
+        resolver_outcome(r, OUTCOME_NOTE, "odds.round-won", u, target, won.count > lost.count);
+        resolver_outcome(r, OUTCOME_NOTE, "odds.round-lost", u, target, won.count < lost.count);
     }
     const int lost_u = on_u.killed + on_u.wounded + on_u.driven,
               lost_target = on_target.killed + on_target.wounded + on_target.driven;

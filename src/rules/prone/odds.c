@@ -459,18 +459,23 @@ bool prone_odds(const state *s, const action *a, odds *out)
     return goes;
 }
 
-/* What it could do from where the move would take it. */
+/* Orders after which it may still fire, and of which no die decides where it stands then. */
+static bool is_previewed(const action *a)
+{
+    return a->verb == VERB_MOVE || a->verb == VERB_HALT || a->verb == VERB_FACE || a->verb == VERB_STAY;
+}
+
+/* What it could do from where the move would take it, or as it would lie or look. */
 bool prone_preview_odds(const state *s, const action *move, int target, odds *out)
 {
-    const bool lies = pg_const(s)->order == VERB_LIE;
-    if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) ||
-        !state_on_board(s, move->units[0]))
-        return false;
+    const bool down = move->verb == VERB_STAY,
+               lies = down || (pg_const(s)->order == VERB_LIE && move->verb != VERB_FACE);
+    if (move->nunits != 1 || !is_previewed(move) || !state_on_board(s, move->units[0])) return false;
     const int u = move->units[0], to = move->verb == VERB_MOVE ? action_space(move) : s->units[u].space;
     if (to == NO_SPACE) return false;
     state then = *s;
     unit *self = &then.units[u];
-    self->marks &= ~BIT(MARK_DONE);
+    self->marks &= ~(BIT(MARK_DONE) | (down ? BIT(MARK_FORCED) : 0));
     self->marks |= lies ? BIT(MARK_PRONE) : to != self->space ? BIT(MARK_MOVED) : 0;
     self->space = (uint16_t)to;
     if (move->args[0] != NO_ARG) self->facing = (uint8_t)move->args[0];

@@ -209,6 +209,7 @@ const ruleset prone_ruleset = {
     .apply = prone_apply,
     .step_comes = step_comes,
     .has_order = prone_has_order,
+    .has_choice = prone_has_choice,
     .result = prone_result,
     .describe_unit = prone_describe_unit,
     .describe_place = prone_describe_place,

@@ -252,6 +252,16 @@ static int goes_on_alone(const state *s)
     return a == b ? NO_SIDE : a ? 0 : 1;
 }
 
+/* Why the other side has nobody left. */
+static const char *why_alone(const state *s, int side)
+{
+    if (course_phase_of(s) != PHASE_FIRE) return "ev.no-card";
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side != side && state_on_board(s, u) && prone_shooter_refused(s, u) == NULL)
+            return "ev.no-target";
+    return "ev.all-fired";
+}
+
 /* What is decided is decided: `move` and the like open the next decision themselves. Whoever waits for a card
  * is told once that none comes; the end of the other side's orders has said it already. */
 void prone_apply(state *s, const action *a, resolver *r)
@@ -265,7 +275,7 @@ void prone_apply(state *s, const action *a, resolver *r)
                asks = course_stage(s) == STAGE_CARD || course_stage(s) == STAGE_FIRE;
     const int now = asks ? goes_on_alone(s) : NO_SIDE;
     if (now == NO_SIDE || (same && (now == alone || a->verb == VERB_END))) return;
-    resolver_emit(r, EV_NOTE, "ev.no-card", NO_UNIT)->side = (int8_t)now;
+    resolver_emit(r, EV_NOTE, why_alone(s, now), NO_UNIT)->side = (int8_t)now;
 }
 
 /* ---- setting up */

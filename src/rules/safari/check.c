@@ -26,11 +26,16 @@ static const struct {
     unsigned has;                 /* IS_: somebody of it is that */
     int who;
     const char *code;
+    bool (*so)(const state *s, int u); /* NULL, or that is so of it */
 } bars[] = {
     {.verbs = ALL, .bears = BIT(MARK_FLEEING), .code = "safari.fleeing"},
     {.verbs = ALL, .bears = BIT(MARK_RETREATING) | BIT(MARK_COVER), .code = "safari.retreating"},
     {.verbs = ALL, .bears = BIT(MARK_DREAD), .code = "safari.dread"},
     {.verbs = ALL, .bears = BIT(MARK_SPOOKED), .code = "safari.spooked"},
+    /* what keeps it from the march says more than that it has done its part */
+    {.verbs = WALKS, .bears = BIT(MARK_SPELL), .code = "safari.spellbound"},
+    {.verbs = WALKS, .so = safari_held_by_beast, .code = "safari.held.beast"},
+    {.verbs = WALKS, .bears = BIT(MARK_HELD), .code = "safari.held"},
     /* S23.2: nets are cut after the charge into them, or never in time */
     {.verbs = ALL & ~BIT(VERB_FREE), .bears = BIT(MARK_DONE), .code = "safari.done"},
     {.verbs = BIT(VERB_MARCH), .who = BEAST, .code = "safari.march.beast"},
@@ -43,14 +48,13 @@ static const struct {
     {.verbs = BIT(VERB_CHARGE), .who = BEAST, .bears = BIT(MARK_CHARGED), .code = "safari.move.charged"},
     {.verbs = BIT(VERB_FLEE), .bears = BIT(MARK_MOVED) | BIT(MARK_CHARGED), .code = "safari.flee.moved"},
     {.verbs = WALKS, .bears = BIT(MARK_STUNNED), .code = "safari.stunned"},
-    {.verbs = WALKS, .bears = BIT(MARK_HELD), .code = "safari.held"},
-    {.verbs = WALKS, .bears = BIT(MARK_SPELL), .code = "safari.spellbound"},
 };
 enum { BARS = sizeof bars / sizeof bars[0] };
 
 static bool bar_holds(const state *s, int u, int row)
 {
     const uint32_t marks = s->units[u].marks;
+    if (bars[row].so != NULL && !bars[row].so(s, u)) return false;
     return (bars[row].bears == 0 || (marks & bars[row].bears) != 0) && (marks & bars[row].lacks) == 0 &&
            (bars[row].who == ANYBODY || bars[row].who == (is_beast(s, u) ? BEAST : PARTY)) &&
            (bars[row].has == 0 || safari_count(s, u, bars[row].has) > 0);

@@ -25,6 +25,7 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_PANIC, NULL, ROW_WARN, "status.panic", "S17"},
                                       {MARK_SPOOKED, NULL, ROW_WARN, "status.spooked", "S29"},
                                       {MARK_SPELL, NULL, ROW_WARN, "status.spellbound", "S28"},
+                                      {-1, safari_held_by_beast, ROW_WARN, "status.held.beast", "S·H1"},
                                       {MARK_HELD, NULL, ROW_WARN, "status.held", "S·H2"},
                                       {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "S22"},
                                       {MARK_ENGAGED, NULL, ROW_WARN, "status.engaged", "S14"},

@@ -180,7 +180,10 @@ void bush_pounce(state *s, const agenda_item *due, resolver *r)
     const int u = due->unit, beast = due->other;
     if (!state_on_board(s, beast)) return;
     bush_round(s, u, (const int[]){beast}, 1, due->n[0] - 1, r);
-    if (due->n[1] != 0 && state_on_board(s, beast) && state_on_board(s, u)) hold(s, u, r);
+    if (due->n[1] == 0 || !state_on_board(s, beast) || !state_on_board(s, u) || state_has(s, u, MARK_HELD))
+        return;
+    s->units[u].marks |= BIT(MARK_HELD);
+    safari_tell(s, u, EV_MARK, "ev.bush.fought", beast, MARK_HELD, 0, r);
 }
 
 /* ---- what stops a party or not, and needs no more dice */
@@ -224,7 +227,9 @@ static void omen(state *s, int u, resolver *r)
 void safari_bush_failed(state *s, int u, resolver *r)
 {
     note(s, u, "ev.bush.withdraws", 0, r);
-    safari_run(s, u, sd(s)->number.omen_hexes, true, r); /* S31: a full hex, whatever its ground costs */
+    /* S31: a full hex, whatever its ground costs. Who comes to light by it has met the sign unseen. */
+    const bool hyenas = (su(s, u)->bush & BUSH_HYENAS) != 0;
+    safari_turn_back(s, u, sd(s)->number.omen_hexes, hyenas ? "ev.move.hyenas" : "ev.move.omen", r);
     if (state_on_board(s, u)) hold(s, u, r);
 }
 

@@ -312,13 +312,26 @@ static const data_member type_members[] = {
     {0},
 };
 
+/* Most of them are civilians (H22): they are to be kept from harm, and look for nobody. */
+static bool is_peaceful(const safari_data *d, const safari_type *t)
+{
+    int civilians = 0;
+    for (int i = 0; i < t->nmen; i++)
+        civilians += (d->man[t->man[i]].is & IS_CIVILIAN) != 0;
+    return 2 * civilians > t->nmen;
+}
+
 static bool read_type(scenario *sc, const json_in *in, int type)
 {
     safari_data *d = sc->data;
     safari_type *t = &d->type[type];
     t->gun = -1;
     if (!members_read(sc, in, type_members, t)) return false;
-    if (d->bush.animal_of[type] == NO_ANIMAL) return read_people(d, in, t->man, &t->nmen);
+    if (d->bush.animal_of[type] == NO_ANIMAL) {
+        const bool whole = read_people(d, in, t->man, &t->nmen);
+        if (whole && is_peaceful(d, t)) sc->peaceful |= (uint64_t)1 << type;
+        return whole;
+    }
     return !json_has(in, "figures") || json_fail(in, "a type is an \"animal\" or has \"figures\", not both");
 }
 

@@ -201,6 +201,22 @@ static void note_man(const state *s, int f, bool grazes, ledger *l)
                second ? "S·H17" : "S24", second);
 }
 
+void safari_wound_ledger(const state *stood, int f, int weapon, ledger *l)
+{
+    const int thrower = f >= 0 ? stood->figures[f].unit : NO_UNIT;
+    safari_ledger(stood, sd(stood)->wound, thrower, NO_UNIT, weapon, 0, f, l);
+}
+
+static bool never_grazes(const safari_data *d, int weapon)
+{
+    return weapon >= 0 && d->weapon[weapon].elephant_gun;
+}
+
+bool safari_one_grazes(const state *s, int weapon, const ledger *wound)
+{
+    return !never_grazes(sd(s), weapon) && wound->total + 1 >= sd(s)->number.wounded_on;
+}
+
 void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r)
 {
     const safari_data *d = sd(s);
@@ -213,10 +229,10 @@ void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r)
         return;
     }
     const int u = s->figures[f].unit, thrower = with->striker >= 0 ? s->figures[with->striker].unit : NO_UNIT;
-    safari_ledger(with->stood, d->wound, thrower, NO_UNIT, weapon, 0, with->striker, &l);
+    safari_wound_ledger(with->stood, with->striker, weapon, &l);
     /* S24: a natural 1 grazes, but for elephant guns, which never do */
-    const bool never = weapon >= 0 && d->weapon[weapon].elephant_gun;
-    note_man(s, f, !never && l.total + 1 >= d->number.wounded_on, &l);
+    const bool never = never_grazes(d, weapon);
+    note_man(s, f, safari_one_grazes(s, weapon, &l), &l);
     const int throws = thrower != NO_UNIT ? thrower : u;
     roll *made = kit_roll_of(s, throws, r, CAUSE_LOSS, "roll.wound", "S24", 1, with->die, throws, u, &l);
     const int face = made->total, total = made->outcome;
@@ -339,7 +355,7 @@ static bool in_the_water(const state *s, int party, int beast)
                                           ground_is(s, s->units[party].space, SPACE_WATER));
 }
 
-static void strength_ledger(const state *s, int f, int weapon, bool in_hand, int beast, ledger *l)
+void safari_strength_ledger(const state *s, int f, int weapon, bool in_hand, int beast, ledger *l)
 {
     const safari_animal *a = beast_of(s, beast);
     const bush_strength *k = weapon < 0 ? NULL : &bd(s)->strength[weapon];
@@ -374,7 +390,7 @@ void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool mele
     const safari_animal *a = beast_of(s, beast);
     ledger l;
     if (!state_on_board(s, beast)) return;
-    strength_ledger(stood, f, weapon, melee, beast, &l);
+    safari_strength_ledger(stood, f, weapon, melee, beast, &l);
     note_wound(s, melee, beast, &l);
     const int die = melee ? safari_die(stood, f, true) : bd(s)->strength[weapon].die;
     roll *made = kit_roll_of(s, beast, r, CAUSE_LOSS, "roll.bush.strength", "S37", 1, die, s->figures[f].unit,
@@ -395,7 +411,7 @@ safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, 
 {
     const safari_animal *a = beast_of(s, beast);
     ledger l;
-    strength_ledger(s, f, weapon, melee, beast, &l);
+    safari_strength_ledger(s, f, weapon, melee, beast, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
     const int kill = melee && a->thick ? 0 : safari_good_faces(die, a->toughness - l.total, false);
     return (safari_harm){die, kill, safari_good_faces(die, safari_wounded_from(a) - l.total, false) - kill};
@@ -405,10 +421,10 @@ safari_harm safari_harm_to_man(const state *s, int f, int weapon)
 {
     const safari_data *d = sd(s);
     const int die = safari_die(s, f, false);
-    const bool never = d->weapon[weapon].elephant_gun; /* grazes */
+    const bool never = never_grazes(d, weapon);
     ledger l;
     if (s->sc->options[OPTION_WOUNDS] == 0 || d->weapon[weapon].poison) return (safari_harm){0};
-    safari_ledger(s, d->wound, s->figures[f].unit, NO_UNIT, weapon, 0, f, &l);
+    safari_wound_ledger(s, f, weapon, &l);
     const int kill = safari_good_faces(die, d->number.killed_on - l.total, !never),
               hurt = never ? die : safari_good_faces(die, d->number.wounded_on - l.total, true);
     return (safari_harm){die, kill, hurt - kill};

@@ -48,6 +48,12 @@ typedef struct safari_harm {
 } safari_harm;
 safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, int beast);
 safari_harm safari_harm_to_man(const state *s, int f, int weapon); /* by that shooter */
+/* What is added to the die thrown for a hit of that figure's (NO_UNIT: a beast's) on a man (S24), or of its
+ * weapon's on a beast (S37); the bounds of what it does are not in it. */
+void safari_wound_ledger(const state *stood, int f, int weapon, ledger *l);
+void safari_strength_ledger(const state *stood, int f, int weapon, bool in_hand, int beast, ledger *l);
+/* A 1 on the die, which with what is added would wound, only grazes (S24): never by an elephant gun. */
+bool safari_one_grazes(const state *s, int weapon, const ledger *wound);
 struct safari_animal;
 int safari_wounded_from(
     const struct safari_animal *a); /* the least strength that wounds it, where it does not kill */

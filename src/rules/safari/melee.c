@@ -493,7 +493,7 @@ void bush_break_off(state *s, int u, resolver *r)
     su(s, u)->quarry = 0;
     kit_clear_mark(s, u, MARK_CHARGED, r);
     safari_fight_refresh(s);
-    safari_run(s, u, safari_beast_move(s, u), false, r);
+    safari_run(s, u, safari_beast_move(s, u), r);
 }
 
 void bush_daunt(state *s, int u, resolver *r)

@@ -122,6 +122,12 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
     return toll_refuses(s, u, from, to) ? "safari.move.toll" : NULL;
 }
 
+bool safari_open_to(const state *s, int u, int from, int to)
+{
+    (void)u, (void)from;
+    return !ground_is(s, to, SPACE_DEEP);
+}
+
 bool safari_must_stop(const state *s, int u, int space)
 {
     return waits_for_leave(s, u, space) || safari_is_exit(s, u, space);
@@ -541,27 +547,32 @@ static int best_way(state *s, int u, int hexes, int mode, uint16_t path[HEXES_MA
     return n;
 }
 
-/* A step of theirs is no march. */
-static void tell_as_back(int since, resolver *r)
+/* A step of theirs is no march; code: how it is said. */
+static void tell_as_back(int since, const char *code, resolver *r)
 {
     for (int i = since; r->events != NULL && i < r->events->count; i++)
         if (r->events->items[i].kind == EV_MOVE && strcmp(r->events->items[i].code, "ev.move") == 0)
-            r->events->items[i].code = "ev.move.back";
+            r->events->items[i].code = code;
 }
 
 /* A full move in one go (S6): the whole way is chosen before the first step. */
-static void run(state *s, int u, int hexes, int mode, resolver *r)
+static void run(state *s, int u, int hexes, int mode, const char *code, resolver *r)
 {
     uint16_t path[HEXES_MAX];
     const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path), told = kit_told(r);
     if (n > 0) safari_walk(s, u, path, n, r);
     kit_gave_way(told, r);
-    tell_as_back(told, r);
+    tell_as_back(told, code, r);
 }
 
-void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r)
+void safari_run(state *s, int u, int hexes, resolver *r)
 {
-    run(s, u, hexes, to_entry ? RUN_HOME : RUN_AWAY, r);
+    run(s, u, hexes, RUN_AWAY, "ev.move.back", r);
+}
+
+void safari_turn_back(state *s, int u, int hexes, const char *code, resolver *r)
+{
+    run(s, u, hexes, RUN_HOME, code, r);
 }
 
 /* S6, S17.2, S17.4, S23.4: the forced moves at the beginning of its side's half turn. */
@@ -575,15 +586,15 @@ void safari_flight(state *s, int u, resolver *r)
             safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
             return;
         }
-        run(s, u, hexes, RUN_OUT, r);
+        run(s, u, hexes, RUN_OUT, "ev.move.back", r);
     } else if (state_has(s, u, MARK_DREAD)) {
         kit_emit_of(s, u, EV_NOTE, "ev.runs-from-forest", r);
-        run(s, u, hexes, RUN_FOREST, r);
+        run(s, u, hexes, RUN_FOREST, "ev.move.back", r);
         if (state_on_board(s, u))
             kit_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
     } else {
         kit_emit_of(s, u, EV_NOTE, "ev.retreats", r);
-        run(s, u, hexes, RUN_AWAY, r);
+        run(s, u, hexes, RUN_AWAY, "ev.move.back", r);
     }
     if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_DONE);
     safari_fight_refresh(s);

@@ -11,9 +11,10 @@ struct safari_data;
 
 void safari_compile_march(const scenario *sc, struct safari_data *d); /* at load */
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out);
-int safari_charge_most(const state *s, int u);           /* the farthest a charge's die could bring */
-int safari_beast_move(const state *s, int u);            /* hexes a beast may move this turn */
-int safari_left(const state *s, int u);                  /* hexes of open ground it may still go */
+int safari_charge_most(const state *s, int u);                /* the farthest a charge's die could bring */
+int safari_beast_move(const state *s, int u);                 /* hexes a beast may move this turn */
+int safari_left(const state *s, int u);                       /* hexes of open ground it may still go */
+bool safari_open_to(const state *s, int u, int from, int to); /* ruleset.open_to */
 bool safari_must_stop(const state *s, int u, int space); /* the toll of a village; an exit ends the way */
 bool safari_halted(const state *s, int u); /* its march has come to a village that gives no leave */
 bool safari_may_end(const state *s, int u, int space);
@@ -50,9 +51,10 @@ int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r);
 /* Along the cheapest way until beside `target`, at most `hexes` (its terrain is paid). STEP_ */
 int safari_approach(state *s, int u, int target, int hexes, resolver *r);
 void safari_come_on(state *s, int u, int space, resolver *r); /* onto the board */
-/* Runs up to so many hexes away from the enemy, terrain paid; with `to_entry` back towards where it came on.
- * It may have left the map. */
-void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r);
+/* Runs up to so many hexes away from the enemy, terrain paid. It may have left the map. */
+void safari_run(state *s, int u, int hexes, resolver *r);
+/* Goes up to so many back towards where it came on; code: of each step, how it is told. */
+void safari_turn_back(state *s, int u, int hexes, const char *code, resolver *r);
 void safari_flight(state *s, int u, resolver *r); /* DUE_FLIGHT */
 
 #endif

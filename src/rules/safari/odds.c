@@ -72,6 +72,16 @@ static void add_shot_at_men(ranks *q, int good, int sides, safari_harm h)
     *q = then;
 }
 
+/* Somebody is wounded or killed: not all are as they were. */
+static uint32_t hurts_any(const state *s, int target, const ranks *q)
+{
+    const ranks was = ranks_of(s, target);
+    for (int a = 0; a <= PARTY_MAX; a++)
+        for (int b = 0; a + b <= PARTY_MAX; b++)
+            if (was.left[a][b] > 0) return dist_ppm_of(DIST_CERTAIN - q->left[a][b]);
+    return 0;
+}
+
 static void killed_odds(const ranks *q, int men, int shots, odds *out)
 {
     const int most = shots < men ? shots : men;
@@ -153,8 +163,41 @@ static void tell_throws(const state *s, safari_throw *t, int n, int hexes, bool 
     }
 }
 
-/* What of a target decides what a hit does to it. thrown: some hits on men are thrown for (S24). */
-static void note_target(const state *s, int target, bool thrown, odds *out)
+/* What a hit of the volley is thrown for, and what is added to its die: each line once. */
+typedef struct second_throw {
+    bool thrown, grazes, never; /* some are (S24); a 1 on some dice grazes, on others it does not */
+    ledger adds;
+} second_throw;
+
+static void add_second(const state *s, const safari_throw *g, int target, second_throw *out)
+{
+    const bool beast = is_beast(s, target);
+    ledger l;
+    if (beast)
+        safari_strength_ledger(s, g->who[0], g->weapon, false, target, &l);
+    else
+        safari_wound_ledger(s, g->who[0], g->weapon, &l);
+    const bool grazes = !beast && safari_one_grazes(s, g->weapon, &l);
+    out->thrown = true;
+    out->grazes = out->grazes || grazes;
+    out->never = out->never || !grazes;
+    for (int i = 0; i < l.count; i++)
+        if (!has_line(&out->adds, &l.line[i]))
+            ledger_put(&out->adds, l.line[i].op, l.line[i].value, l.line[i].n, l.line[i].code, l.line[i].rule,
+                       l.line[i].house);
+}
+
+static void put_second(const second_throw *of, odds *out)
+{
+    out->second = out->against.count;
+    for (int i = 0; i < of->adds.count; i++) {
+        const ledger_line *l = &of->adds.line[i];
+        ledger_put(&out->against, l->op, l->value, l->n, l->code, l->rule, l->house);
+    }
+}
+
+/* What of a target decides what a hit does to it. */
+static void note_target(const state *s, int target, const second_throw *of, odds *out)
 {
     ledger *l = &out->against;
     /* nobody else in the fight is hit: shots are at one party (safari_hit_party) */
@@ -164,12 +207,20 @@ static void note_target(const state *s, int target, bool thrown, odds *out)
         const int wounds = safari_wounds_to_kill(s, target);
         ledger_put(l, LEDGER_NOTE, a->toughness, safari_wounded_from(a),
                    wounds > 1 ? "note.hit-does-beast" : "note.hit-kills", "S·H19", true);
+        put_second(of, out);
         ledger_put(l, LEDGER_NOTE, 0, wounds, "note.wounds-to-kill", "S·H19", true);
         return;
     }
     const safari_numbers *k = &sd(s)->number;
     int wounded = 0;
-    if (thrown) ledger_put(l, LEDGER_NOTE, k->killed_on, k->wounded_on, "note.hit-does", "S24", false);
+    if (of->thrown) {
+        ledger_put(l, LEDGER_NOTE, k->killed_on, k->wounded_on,
+                   !of->grazes ? "note.hit-does"
+                   : of->never ? "note.hit-does.mixed"
+                               : "note.hit-does.grazes",
+                   "S24", false);
+        put_second(of, out);
+    }
     for (int f = next_figure(s, target, NO_UNIT); f != NO_UNIT; f = next_figure(s, target, f))
         wounded += (sf_const(s, f)->flags & FIG_WOUNDED) != 0;
     ledger_put(l, LEDGER_NOTE, s->sc->units[target].strength, safari_count(s, target, 0), "note.figures-left",
@@ -196,7 +247,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     safari_quarry q = {.wounds = {DIST_CERTAIN}};
     ranks men = ranks_of(s, target);
     int groups = 0, shots = 0;
-    bool thrown = false;
+    second_throw second = {.thrown = false};
     if (beast) q.most = safari_wounds_to_kill(s, target);
     v.crowd = safari_figures_at(s, s->units[target].space);
     for (; safari_next_shots(s, u, target, &v, &left, &t[groups]); groups++) {
@@ -210,17 +261,17 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
             else
                 add_shot_at_men(&men, good, g->die, harm);
         shots += dice;
-        thrown = thrown || harm.faces > 0;
+        if (harm.faces > 0) add_second(s, g, target, &second);
     }
     if (groups == 0) return false;
     warn_of_village(s, target, out);
     tell_throws(s, t, groups, steps_between(sd(s), s->units[u].space, s->units[target].space),
                 state_has(s, u, MARK_MOVED), out);
-    note_target(s, target, thrown, out);
+    note_target(s, target, &second, out);
     if (beast)
         beast_bands(&q, out);
     else
-        killed_odds(&men, safari_count(s, target, 0), shots, out);
+        killed_odds(&men, safari_count(s, target, 0), shots, out), out->tells = hurts_any(s, target, &men);
     return true;
 }
 

@@ -246,3 +246,10 @@ uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails)
     }
     return good;
 }
+
+bool safari_held_by_beast(const state *s, int u)
+{
+    const safari_unit *g = su_const(s, u);
+    if (!state_has(s, u, MARK_HELD) || g->die == 0 || (g->bush & BUSH_HYENAS) != 0) return false;
+    return chart_field(chart_at(&s->sc->charts[sd(s)->move_chart], g->die, 0, NULL), "animals") != 0;
+}

@@ -82,4 +82,8 @@ int safari_good_faces(int die, int need, bool one_fails);
  * notes the face needed and how many do. */
 uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails);
 
+/* S·H1: what came on its movement die attacked and lives, and that holds it up this turn. (Hyenas turn it
+ * back as an omen does.) */
+bool safari_held_by_beast(const state *s, int u);
+
 #endif

@@ -318,6 +318,7 @@ const ruleset safari_ruleset = {
     .describe_place = safari_describe_place,
     .show = safari_show,
     .way = safari_way_told,
+    .open_to = safari_open_to,
     .odds = safari_odds,
     .threat = safari_threat,
     .sight = safari_sight,

@@ -111,12 +111,12 @@ static void who_comes_when_and_who_hides(void **unused)
 {
     (void)unused;
     scenario *sc = battle("castillejos");
-    assert_int_equal(sc->turns, 14);
+    assert_int_equal(sc->turns, 18);
     assert_int_equal(count(sc, "spanish-line", "vanguard"), 3);
     assert_int_equal(count(sc, "spanish-line", "second"), 2);
     assert_int_equal(count(sc, "field-battery", "commander"), 1);
     for (int g = 0; g < 3; g++)
-        assert_int_equal(sc->groups[g].turn[0], g == 0 ? 1 : g == 1 ? 3 : 6);
+        assert_int_equal(sc->groups[g].turn[0], g == 0 ? 1 : g == 1 ? 2 : 4);
     assert_int_equal(hidden_at(sc, "A4") + hidden_at(sc, "A5") + hidden_at(sc, "A7") + hidden_at(sc, "A8"),
                      4);
     scenario_free(sc);
@@ -170,9 +170,9 @@ static void verdict(const char *name, const char *const *places, int turn, const
 static void what_wins(void **unused)
 {
     (void)unused;
-    verdict("castillejos", (const char *const[]){"A9", "A11", "A13", NULL}, 14, "win", 0); /* 2 + 3 + 3 */
-    verdict("castillejos", (const char *const[]){"A9", "A11", "A12", NULL}, 14, "draw", NO_SIDE); /* 7 */
-    verdict("castillejos", (const char *const[]){"A10", "A12", "A13", NULL}, 14, "win",
+    verdict("castillejos", (const char *const[]){"A9", "A11", "A13", NULL}, 18, "win", 0); /* 2 + 3 + 3 */
+    verdict("castillejos", (const char *const[]){"A9", "A11", "A12", NULL}, 18, "draw", NO_SIDE); /* 7 */
+    verdict("castillejos", (const char *const[]){"A10", "A12", "A13", NULL}, 18, "win",
             1); /* neither house nor hill */
     verdict("tetuan", (const char *const[]){"B9", "B10", "B12", NULL}, 12, "win", 0);
     verdict("tetuan", (const char *const[]){"B9", "B10", "B12", NULL}, 8, "major", 0);

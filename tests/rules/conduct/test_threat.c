@@ -247,6 +247,9 @@ static void fire_first(const char *const *options, bool sum)
             mean += p * (g + r);
             if (g + r >= 3 || (sum ? g + r >= 2 : g >= 2 || r >= 2)) stopped += p;
         }
+    assert_ptr_equal(first, &o.ledger.line[o.before.line - 1]);
+    assert_int_equal(o.before.nby, volleys + shots);
+    assert_int_equal(o.before.by[0], FIELD_GUN);
     assert_int_equal(first->n, (int)(mean + 0.5));
     assert_int_equal(first->value, per_cent(stopped));
     drill_put(t, COMPANY, "1008", "s"); /* nobody looks that way */
@@ -256,6 +259,7 @@ static void fire_first(const char *const *options, bool sum)
     drill_movement(t, t->s.units[ZULUS].side);
     assert_true(game_odds(&t->s, &a, &o));
     assert_true(line_of(&o.ledger, "note.no-fire-first") != NULL);
+    assert_int_equal(o.before.line, 0);
     drill_close(t);
 }
 

@@ -46,6 +46,8 @@ static void modifiers_one_by_one(void **unused)
         {"umpire-set u0 key=disordered value=1", "fire u0 @u15", "mod.disordered", -1, 4},
         {"umpire-place u15 > P3; umpire-place u0 > P1; umpire-set u15 key=facing value=4; umpire-remove u21",
          "fire u0 @u15", "mod.soft-cover", -1, 4},
+        {"umpire-place u15 > P3; umpire-place u0 > O2; umpire-set u15 key=facing value=4; umpire-remove u21",
+         "fire u0 @u15", "mod.range-short.half", 0, 4}, /* G4: a diagonal, 1.5 */
         {"umpire-place u15 > S7; umpire-place u0 > S6; umpire-set u15 key=facing value=4; umpire-remove u18",
          "fire u0 @u15", "mod.works", -2, 3},
         {"umpire-place u20 > E6; umpire-set u20 key=facing value=4", "fire u0 @u20", "mod.loose", -1, 4},
@@ -426,7 +428,11 @@ static void a_charge_tells_the_fire_before_it(void **unused)
         card_of(&t, "charge u0 @u15 > E6", &o);
         assert_true((line_number(&o.ledger, "note.fire-first") >= 0) == (i != 1));
         assert_true((line_number(&o.ledger, "note.no-fire-first") >= 0) == (i == 1));
+        assert_int_equal(o.before.nby, i != 1); /* and it stands on top, with who does it */
+        assert_true((o.before.line > 0) == (i != 1));
         if (i != 1) {
+            assert_int_equal(o.before.by[0], 15);
+            assert_string_equal(o.ledger.line[o.before.line - 1].code, "note.fire-first");
             drill_all(&t, "charge u0 @u15 > E6; umpire-step step=fire");
             assert_true(action_decode(session_scenario(t.play), 1, "fire u15 @u0", &shot, &err));
             assert_true(game_odds(drill_state(&t), &shot, &fire));

@@ -139,6 +139,31 @@ static void the_ridge_at_bussaco(void **unused)
     drill_close(&t);
 }
 
+/* Where neither army breaks, who holds two of the three fields between them has a little victory, and not
+ * before the last turn is over; with one field each nobody has. */
+static void the_fields_at_maida(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *where;
+        int winner;
+        const char *level;
+    } rows[] = {{"umpire-place u0 > I8; umpire-place u2 > H4", 0, "minor"},
+                {"umpire-place u11 > H4; umpire-place u14 > I6; umpire-place u0 > I8", 1, "minor"},
+                {"umpire-place u0 > I8; umpire-place u11 > H4", NO_SIDE, "draw"},
+                {"umpire-place u0 > H8; umpire-place u2 > I4", NO_SIDE, "draw"}}; /* beside them */
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("rules/grid/scenarios/maida.json", NULL);
+        drill_all(&t, rows[i].where);
+        while (!drill_state(&t)->over)
+            if (drill_try(&t, "move-first") != SESSION_DONE) drill_do(&t, "end");
+        assert_int_equal(drill_state(&t)->turn, 12);
+        assert_int_equal(drill_state(&t)->winner, rows[i].winner);
+        assert_string_equal(session_scenario(t.play)->levels[drill_state(&t)->level], rows[i].level);
+        drill_close(&t);
+    }
+}
+
 /* ---- random play */
 
 static void check_listed(const state *s, int side, const action_list *list)
@@ -333,6 +358,7 @@ int main(void)
         cmocka_unit_test(the_others),
         cmocka_unit_test(at_most_six_are_seen_at_el_teb),
         cmocka_unit_test(the_ridge_at_bussaco),
+        cmocka_unit_test(the_fields_at_maida),
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(the_hidden_are_imagined),
         cmocka_unit_test(cards_are_whole),

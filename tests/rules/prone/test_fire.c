@@ -63,6 +63,10 @@ static void required_numbers(void **unused)
         {"umpire-set u0 key=moved value=1", "fire u0 @u9", 0, "rifle", 3, 0, -1, "mod.moved"},
         {"umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, "rifle", 3, 0, -1, "mod.forced-prone"},
         {"", "fire u0 @u9 direct=yes", 0, "rifle", 3, 0, 1, "mod.directs"},
+        {"", "fire u0 @u9", 0, "rifle", 3, 0, 0, "mod.men.close"},
+        {"umpire-set u0 key=order value=1", "fire u0 @u9", 0, "rifle", 3, 0, 0, "mod.men.open"},
+        {"umpire-set u0 key=order value=2", "fire u0 @u9", 0, "rifle", 3, 0, 0, "mod.men.column"},
+        {"", "fire u0 @u9", 0, "rifle", 3, 0, 0, "mod.figures"},
         {"umpire-place u5 > 0710; umpire-remove u0", "fire u5 @u9", 0, "rifle", 3, 0, 2, "mod.machine-gun"},
         {"umpire-place u4 > 0710; umpire-remove u0", "fire u4 @u9", 0, "field-gun", 3, 0, 0, "mod.range.gun"},
         {"umpire-place u4 > 0710; umpire-remove u0", "fire u4 @u9", 0, "field-gun", 3, 0, 0, "mod.crew"},
@@ -277,8 +281,8 @@ static void a_verdict_names_every_card(void **unused)
         for (const char *p = rows[i].told; *p; p++) {
             const char *code = p[0] != '{'   ? NULL
                                : p[1] == 'p' ? "roll.casualty"
-                               : p[1] == 'm' ? "chart.card.man"
-                                             : "chart.card.key";
+                               : p[1] == 'm' ? "card.man"
+                                             : "card.court.key";
             word_args args = word_args_none();
             args.unit = COMPANY;
             if (code) {
@@ -307,6 +311,7 @@ static void an_ace_hits_the_superior(void **unused)
     drill_do(&t, "fire u9 @u0");
     assert_int_equal(drill_unit(&t, COMMANDER)->status, UNIT_DESTROYED);
     assert_int_equal(drill_unit(&t, COMPANY)->strength, 20);
+    assert_string_equal(drill_roll(&t, "roll.casualty", 0)->calls_for, "card.ace.superior");
     assert_int_equal(drill_roll(&t, "roll.prone", 0)->ledger.total,
                      1); /* H·H3: he is a casualty of the burst */
     drill_close(&t);
@@ -321,12 +326,20 @@ static void a_red_ace_misses_who_lies(void **unused)
     static const struct {
         const char *setup, *card;
         int leader, keys; /* what has become of him; how many key figures fewer */
+        const char *means;
     } rows[] = {
-        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "AH", LEADER_WITH, 0},
-        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "QH", LEADER_WITH, 1},
-        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "AS", LEADER_KILLED, 0},
-        {"umpire-set u0 key=prone value=1", "AH", LEADER_WOUNDED, 0},
-        {"umpire-set u0 key=leader value=0", "AH", LEADER_NONE, 1},
+        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "AH", LEADER_WITH, 0,
+         "card.ace.missed"},
+        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "QH", LEADER_WITH, 1,
+         "card.court.key"},
+        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "AS", LEADER_KILLED, 0,
+         "card.ace.leader"},
+        {"umpire-set u0 key=prone value=1", "AH", LEADER_WOUNDED, 0, "card.ace.leader"},
+        {"umpire-set u0 key=leader value=0", "AH", LEADER_NONE, 1, "card.ace.key"},
+        {"umpire-set u0 key=leader value=0; umpire-set u0 key=keys value=0", "AH", LEADER_NONE, 0,
+         "card.ace.man"},
+        {"umpire-set u0 key=keys value=0", "QH", LEADER_WITH, 0, "card.court.man"},
+        {"", "9H", LEADER_WITH, 0, "card.man"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char faces[64];
@@ -340,6 +353,7 @@ static void a_red_ace_misses_who_lies(void **unused)
             keys - pu_const(drill_state(&t), COMPANY)->keys != rows[i].keys)
             fail_msg("row %d: leader %d, keys %d of %d", (int)i, pu_const(drill_state(&t), COMPANY)->leader,
                      pu_const(drill_state(&t), COMPANY)->keys, keys);
+        assert_string_equal(drill_roll(&t, "roll.casualty", 0)->calls_for, rows[i].means);
         drill_close(&t);
     }
 }
@@ -586,6 +600,56 @@ static void who_is_charged_fires_first(void **unused)
     }
 }
 
+/* What cannot come up in a battle at all is no row to tick in it; and classes are I to IV wherever they are
+ * told. */
+static void nothing_is_told_of_guns_that_nobody_has(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"range", "rules/prone/scenarios/drill.json"};
+    for (int n = 0; n < 2; n++) {
+        drill t = drill_open(battles[n], NULL);
+        const scenario *sc = session_scenario(t.play);
+        int asked = 0;
+        for (int i = 0; i < PRONE_CONDITIONS; i++) {
+            if (prone_conditions[i].may == NULL) continue;
+            asked++;
+            assert_int_equal(prone_conditions[i].may(sc), n == 0);
+        }
+        assert_int_equal(asked, 1);
+        assert_true(chart_find(sc, "rifle")->roman && !chart_find(sc, "prone")->roman);
+        drill_close(&t);
+    }
+    static const char *const told[] = {"0", "I", "II", "III", "IV", "V"};
+    char roman[ROMAN_TEXT];
+    for (int i = 0; i < 6; i++) {
+        chart_roman(i, roman);
+        assert_string_equal(roman, told[i]);
+    }
+}
+
+/* Who stays down by choice sees what it could do then, without what being forced costs it. */
+static void who_stays_down_sees_its_odds(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *order;
+        bool shot; /* somebody is in its front then */
+    } rows[] = {{"stay u0 facing=n leader=standing", true}, {"stay u0 facing=s leader=standing", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        drill t = duel("umpire-set u0 key=forced-prone value=1; umpire-set u0 key=lying value=1", 0);
+        const int forced = odds_of(&t, 0, "fire u0 @u9")->thrown[0].need;
+        drill_turn_of(&t, "movement", 0);
+        action stay;
+        error err = {0};
+        odds o;
+        assert_true(action_decode(session_scenario(t.play), 0, rows[i].order, &stay, &err));
+        const bool seen = game_preview_odds(drill_state(&t), &stay, BAND, &o);
+        assert_int_equal(seen, rows[i].shot);
+        if (seen) assert_int_equal(o.thrown[0].need, forced + 1);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -610,6 +674,8 @@ int main(void)
         cmocka_unit_test(ammunition_runs_out),
         cmocka_unit_test(who_blocks_the_line),
         cmocka_unit_test(what_hides),
+        cmocka_unit_test(nothing_is_told_of_guns_that_nobody_has),
+        cmocka_unit_test(who_stays_down_sees_its_odds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

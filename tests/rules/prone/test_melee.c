@@ -295,6 +295,9 @@ static void figure_against_figure(void **unused)
     assert_string_equal(drill_roll(&t, "roll.melee", 0)->counted, "story.pairs");
     assert_int_equal(drill_roll(&t, "roll.melee", 0)->outcome, 3);
     assert_int_equal(drill_roll(&t, "roll.melee", 1)->outcome, 1);
+    /* and which dice did: those that are ringed on the board */
+    assert_int_equal(drill_roll(&t, "roll.melee", 0)->ahead, 0x07);
+    assert_int_equal(drill_roll(&t, "roll.melee", 1)->ahead, 0x20);
     drill_close(&t);
     t = charged("umpire-set u0 key=order value=1");
     fight(&t, "6 6  3 3 3 3 3 3  4 3 3 3 3 3  3 3"); /* one Herero driven back: beaten, none lost */

@@ -166,6 +166,34 @@ static void no_card_is_told_once(void **unused)
     drill_close(&t);
 }
 
+/* Who cannot act in the step that is played says so, and why, on his card. */
+static const char *status_of(const drill *t, int u)
+{
+    panel p = {0};
+    session_scenario(t->play)->rules->describe_unit(session_state(t->play), u, &p);
+    return p.row[0].value;
+}
+
+/* H·H14: where no card is drawn for the fire it is told whether the others have fired or have no target. */
+static void who_has_no_target_is_told(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_do(&t, "umpire-set u9 key=facing value=0"); /* it looks the other way */
+    drill_do(&t, "umpire-step step=movement");
+    assert_string_equal(status_of(&t, BAND), "status.fit");
+    drill_do(&t, session_state(t.play)->side == 0 ? "hold u0" : "hold u9");
+    assert_string_equal(status_of(&t, session_state(t.play)->side == 0 ? BAND : COMPANY), "status.acted");
+    drill_do(&t, session_state(t.play)->side == 0 ? "hold u0" : "hold u9");
+    assert_int_equal(told_that_no_card_comes(&t), 0);
+    assert_non_null(drill_event(&t, "ev.no-target", 0));
+    assert_int_equal(drill_event(&t, "ev.no-target", 0)->side, 0);
+    assert_string_equal(status_of(&t, BAND), "status.no-front");
+    assert_string_equal(status_of(&t, COMPANY), "status.standing");
+    drill_close(&t);
+}
+
 /* HX6: with five casualties the die that was given is not thrown: what is rolled next is a card, which it
  * does not fit. */
 static void no_die_at_five(void **unused)
@@ -709,6 +737,7 @@ int main(void)
         cmocka_unit_test(no_die_at_five),
         cmocka_unit_test(a_card_drawn_before_is_asked_for_again),
         cmocka_unit_test(no_card_is_told_once),
+        cmocka_unit_test(who_has_no_target_is_told),
         cmocka_unit_test(who_is_never_tested),
         cmocka_unit_test(germans_force_nobody),
         cmocka_unit_test(machine_guns_as_infantry),

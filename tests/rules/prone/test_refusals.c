@@ -6,6 +6,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -54,6 +55,7 @@ static const refused_case cases[] = {
     {"prone.move.enemy", "range", "umpire-place u9 > 0709;" MOVE_GERMAN "march u0;", "move u0 > 0709"},
     {"prone.move.closed", "mountain", MOVE_GERMAN "march u0;", "move u0 > 0810"},
     {"prone.move.occupied", "range", "umpire-place u1 > 0709;" MOVE_GERMAN "march u0;", "move u0 > 0709"},
+    {"prone.lie.marching", "range", MOVE_GERMAN "march u0;", "lie u0"},
     {"prone.lie.already", "range", "umpire-set u0 key=prone value=1;" MOVE_GERMAN, "lie u0"},
     {"prone.lie.not-german", "range", MOVE_HERERO, "lie u9"},
     {"prone.lie.mounted", "range", MOVE_GERMAN, "lie u3"},
@@ -387,6 +389,28 @@ static void who_never_fires_hears_why(void **unused)
     drill_close(&t);
 }
 
+/* Whoever leads Germans may direct their fire: where he may not now, it is said why; of others not a word. */
+static void a_leader_who_lies_may_not_direct(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    refusal why = {.args = word_args_none()};
+    action fire;
+    drill_all(&t, FIRE_GERMAN);
+    action_init(&fire, action_verb_find(session_scenario(t.play)->rules, "fire"), 0);
+    action_add_unit(&fire, COMPANY);
+    fire.target = BAND;
+    assert_false(game_barred_choice(drill_state(&t), &fire, 0, 1, &why)); /* he may */
+    drill_all(&t, "umpire-set u0 key=forced-prone value=1; umpire-set u0 key=lying value=1;" FIRE_GERMAN);
+    assert_true(game_barred_choice(drill_state(&t), &fire, 0, 1, &why));
+    assert_string_equal(why.code, "prone.direct.lying");
+    assert_false(game_barred_choice(drill_state(&t), &fire, 0, 0, &why));
+    drill_all(&t, FIRE_HERERO);
+    fire.side = 1, fire.units[0] = BAND, fire.target = COMPANY;
+    assert_false(game_barred_choice(drill_state(&t), &fire, 0, 1, &why));
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +422,7 @@ int main(void)
         cmocka_unit_test(no_code_of_the_words_goes_untested),
         cmocka_unit_test(a_move_is_refused_as_the_march),
         cmocka_unit_test(who_never_fires_hears_why),
+        cmocka_unit_test(a_leader_who_lies_may_not_direct),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -235,6 +235,36 @@ static void the_card_counts_the_whole_volley(void **unused)
     }
 }
 
+/* S24: where hits are thrown for, the card has the line of that throw, and a wound counts as an effect too.
+ */
+static void a_wound_is_an_effect(void **unused)
+{
+    (void)unused;
+    for (int wounds = 0; wounds < 2; wounds++) {
+        const char *const with[] = {wounds ? "wounds=1" : "wounds=0", NULL};
+        table *b = table_open(ASKARIS, "0911", SPEARMEN, "1211", with);
+        int met = 0;
+        b->s.units[ASKARIS].marks |= BIT(MARK_MOVED);
+        odds *o = card_of(&b->s, "fire u3 @u12");
+        for (int n = 0; n < PLAYED; n++) {
+            state then = b->s;
+            int hits;
+            play_volley(&then, ASKARIS, SPEARMEN, &safari_all_fire, (uint64_t)n, &hits);
+            bool hurt = then.units[SPEARMEN].strength < b->s.units[SPEARMEN].strength;
+            for (int f = next_figure(&then, SPEARMEN, NO_UNIT); f != NO_UNIT;
+                 f = next_figure(&then, SPEARMEN, f))
+                hurt = hurt || (sf_const(&then, f)->flags & FIG_WOUNDED) != 0;
+            met += hurt;
+        }
+        o->band[0].ppm = PPM - o->tells;
+        within_five_errors("an effect", o, 0, PLAYED - met);
+        assert_int_equal(o->second > 0, wounds);
+        if (wounds) assert_string_equal(o->against.line[o->second - 1].code, "note.hit-does.grazes");
+        free(o);
+        table_close(b);
+    }
+}
+
 /* S·H6, S·H8: the number that the rows begin from and the shots of each, by range and by whether they
  * marched; what is not the same for all of a volley stands with its own dice. */
 static void the_card_begins_with_the_number(void **unused)
@@ -325,6 +355,23 @@ static void the_card_knows_a_hide(void **unused)
     }
 }
 
+/* On which die a wound is thrown and what is added to it, as the throw itself has it; a 1 grazes (S24). */
+static void the_card_says_what_a_hit_is_thrown_with(void **unused)
+{
+    (void)unused;
+    static const char *const with[] = {"wounds=1", NULL};
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1111", with);
+    odds *o = card_of(&b->s, "fire u3 @u12");
+    assert_true(o->second > 0 && o->second < o->against.count);
+    assert_string_equal(o->against.line[o->second - 1].code, "note.hit-does.grazes");
+    const ledger_line *adds = &o->against.line[o->second];
+    assert_string_equal(adds->code, "mod.wound.rifle");
+    assert_int_equal(adds->op, LEDGER_ADD);
+    assert_int_equal(adds->value, 2);
+    free(o);
+    table_close(b);
+}
+
 /* Into a fight it may be shot, and nobody but the target is hit: the card says so before. */
 static void the_card_says_who_of_a_fight_is_hit(void **unused)
 {
@@ -354,9 +401,11 @@ int main(void)
         cmocka_unit_test(walls_are_no_cover_for_beasts),
         cmocka_unit_test(a_gun_fires_once_whoever_serves_it),
         cmocka_unit_test(the_card_counts_the_whole_volley),
+        cmocka_unit_test(a_wound_is_an_effect),
         cmocka_unit_test(the_card_begins_with_the_number),
         cmocka_unit_test(the_card_knows_a_hide),
         cmocka_unit_test(the_card_says_who_of_a_fight_is_hit),
+        cmocka_unit_test(the_card_says_what_a_hit_is_thrown_with),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

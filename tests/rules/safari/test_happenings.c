@@ -545,6 +545,16 @@ static void a_six_and_a_beast_that_attacks(void **unused)
     march(&t, BEARERS, "6  4  2  1 1 1 1 1 1  5  2", 6);
     assert_int_equal(drill_unit(&t, BEARERS)->strength, 5);
     assert_false(may_move(&t, BEARERS, "1011"));
+    /* S·H1: why it is held up, with the rule: told, refused, and on its card */
+    const event *why = drill_event(&t, "ev.bush.fought", 0);
+    panel card;
+    assert_non_null(why);
+    assert_int_equal(why->kind, EV_MARK);
+    assert_null(drill_event(&t, "ev.mark", 0));
+    assert_string_equal(t.why.code, "safari.held.beast");
+    game_describe_unit(drill_state(&t), BEARERS, &card);
+    assert_string_equal(card.row[0].value, "status.held.beast");
+    assert_string_equal(card.row[0].rule, "S·H1");
     drill_close(&t);
 }
 

@@ -42,6 +42,8 @@ static const refused rows[] = {
     {"drill", EXPEDITION, MOVE "; umpire-set u2 key=dread value=1", "march u2", "safari.dread"},
     {"drill", EXPEDITION, MOVE "; umpire-set u2 key=timers value=2", "march u2", "safari.stunned"},
     {"drill", EXPEDITION, MOVE "; umpire-set u2 key=held value=1", "march u2", "safari.held"},
+    {"drill", EXPEDITION, MOVE "; umpire-set u2 key=held value=1; umpire-set u2 key=die value=6", "march u2",
+     "safari.held.beast"},
     {"drill", EXPEDITION, MOVE "; umpire-set u2 key=spellbound value=1", "march u2", "safari.spellbound"},
     {"drill", EXPEDITION, MOVE "; umpire-set u2 key=spooked value=1", "march u2", "safari.spooked"},
     {"drill", EXPEDITION, MOVE "; drop u6; lift u6", "lift u6", "safari.handled"},
