@@ -38,7 +38,8 @@ static bool x_installed(const char *tool)
     return system(command) == 0;
 }
 
-/* Opens a display on whatever number is free. */
+/* Opens a display on whatever number is free. It is not reset when the last program on it ends (-noreset):
+ * one that starts at that very moment would be turned away. */
 static bool x_open(xwindow *x, int width, int height)
 {
     int pipes[2];
@@ -51,7 +52,8 @@ static bool x_open(xwindow *x, int width, int height)
         int quiet = open("/dev/null", O_WRONLY);
         dup2(quiet, 2);
         close(pipes[0]);
-        execlp("Xvfb", "Xvfb", "-displayfd", fd, "-screen", "0", size, "-nolisten", "tcp", (char *)NULL);
+        execlp("Xvfb", "Xvfb", "-displayfd", fd, "-screen", "0", size, "-noreset", "-nolisten", "tcp",
+               (char *)NULL);
         _exit(127);
     }
     close(pipes[1]);

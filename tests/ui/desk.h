@@ -242,6 +242,14 @@ static inline bool text_drawn(const draw_list *d, const char *text)
     return false;
 }
 
+/* Somewhere in what is drawn. */
+static inline bool text_holds(const draw_list *d, const char *part)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT && strstr(d->text + d->commands[i].text, part)) return true;
+    return false;
+}
+
 /* Buttons that are golden; under the pointer they are lighter. */
 static inline int golden_buttons(const draw_list *d)
 {

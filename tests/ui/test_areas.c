@@ -28,6 +28,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/last_turn.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/unused.h"
@@ -781,6 +782,47 @@ static void a_press_says_what_it_means(void **unused)
     desk_close(&d);
 }
 
+static void press_unit(desk *d, int who)
+{
+    const fpoint at = where_unit(d->a->table, who);
+    press(d, at.x, at.y);
+    rest(d);
+}
+
+/* Several are chosen: a marked area means to go there, whoever stands in it and may act; one that is barred
+ * says why and leaves them chosen, and only a second press takes who stands there in hand. */
+static void several_who_are_chosen_stay_chosen(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    put(&d, "Cuenca", "A3");
+    put(&d, "Córdoba", "A12");
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (session_state(t->s)->units[u].space == named(t, "A12") && t->sc->units[u].side == 1)
+            put(&d, t->sc->units[u].name, "A13");
+    const int lead = unit_called(t, four[0]), there = unit_called(t, "Cuenca"),
+              far = unit_called(t, "Córdoba");
+    choice_select(t, lead);
+    choice_together(t, unit_called(t, four[1]));
+    rest(&d);
+    assert_true(t->choice->dest_at[named(t, "A3")] != 0 && t->choice->dest_at[named(t, "A12")] == 0);
+    assert_true(offers_may_act(t, there) && offers_may_act(t, far));
+    press_unit(&d, there);
+    assert_true(t->choice->ready && t->choice->act.nunits == 2);
+    assert_int_equal(action_space(&t->choice->act), named(t, "A3"));
+    key(&d, KEY_ESCAPE, 0);
+    press_unit(&d, far);
+    assert_true(why_on(t));
+    assert_int_equal(t->choice->unit, lead);
+    assert_int_equal(t->choice->nextra, 1);
+    assert_int_equal(t->why->then, far);
+    press_unit(&d, far);
+    assert_int_equal(t->choice->unit, far);
+    assert_int_equal(t->choice->nextra, 0);
+    desk_close(&d);
+}
+
 /* The odds under the pointer are of all who were put together, as those of the order itself. */
 static void odds_under_the_pointer_are_of_all(void **unused)
 {
@@ -964,7 +1006,7 @@ static void each_line_has_its_number_on_the_map(void **unused)
     const fpoint one = disc_at(&d, "1"), two = disc_at(&d, "2"), at = where_centre(t, house);
     assert_true(hypotf(one.x - at.x, one.y - at.y) < 80 && hypotf(two.x - at.x, two.y - at.y) < 80);
     assert_true(two.x > one.x + 12);
-    /* None lies over a name that a counter's other corner would leave free; nor does the count of a stack. */
+    /* None lies over a name that its mirror across the counter would leave free. */
     const float half = theme_tx(&d.a->ui.t, 23, 27) / 2;
     int moved = 0;
     for (int space = 0; space < t->b->nspaces; space++) {
@@ -972,12 +1014,10 @@ static void each_line_has_its_number_on_the_map(void **unused)
         r->told.nways = 0;
         app_draw(d.a, d.out);
         const fpoint disc = disc_at(&d, "1"), c = where_centre(t, space);
-        const frect box = {disc.x - half,
-                           c.y + (disc.y > c.y ? 1 : -1) * where_counter(t, space) * 0.475f - half, 2 * half,
-                           2 * half},
+        const frect box = {disc.x - half, disc.y - half, 2 * half, 2 * half},
                     other = {box.x, 2 * c.y - box.y - 2 * half, box.w, box.h};
         assert_true(room_written(t, box) <= room_written(t, other));
-        moved += disc.y > c.y;
+        moved += fabsf(disc.y - c.y + where_counter(t, space) / 2) > 2;
     }
     assert_true(moved > 0);
     r->on = false;
@@ -1438,8 +1478,9 @@ static void all_takes_who_can_go_together(void **unused)
     app_event(d.a, &e);
     e.kind = UI_MOUSE_UP;
     app_event(d.a, &e);
-    assert_non_null(
-        strstr(d.a->said, "Húsares de la Princesa and 3 more wait: no area has room for all of them."));
+    assert_string_equal(d.a->said, "Húsares de la Princesa and Sappers stay out: Serrallo lines (A1) has "
+                                   "room for 4 units a side. 1st mountain battery and 2nd mountain battery "
+                                   "stay out: Coast road north (A3) is too far for 1st mountain battery.");
     rest(&d);
     assert_int_equal(t->choice->unit, unit_called(t, "Príncipe"));
     assert_int_equal(t->choice->nextra, 4);
@@ -1623,6 +1664,190 @@ static void guns_may_fire_later_and_are_not_asked_about(void **unused)
     desk_close(&d);
 }
 
+/* A golden battle up to that entry. */
+static desk before_entry(const char *which, const char *entry)
+{
+    char path[200], from[120], *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    assert_true(file_read(from, 1 << 24, &text, &size, &err));
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    file_join(folder, "before.save", path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    return d;
+}
+
+/* By one stroke the second activations are ended, and the guns of the turn that follows are one's own: the
+ * same stroke again is asked about, one that comes after another press is not. */
+static void a_second_stroke_ends_no_second_step_unasked(void **unused)
+{
+    (void)unused;
+    for (int between = 0; between < 2; between++) {
+        desk d = before_entry("africa-castillejos", "\n29 ");
+        table *t = d.a->table;
+        assert_true(t->battle->ours);
+        for (int i = 0; i < 4 && strcmp(t->rs->steps[t->battle->view.step], "artillery") != 0; i++) {
+            if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0), rest(&d);
+            key(&d, KEY_ENTER, UI_CTRL);
+            rest(&d);
+        }
+        assert_true(t->battle->ours);
+        assert_string_equal(t->rs->steps[t->battle->view.step], "artillery");
+        if (between) key(&d, KEY_ESCAPE, 0), key(&d, KEY_ESCAPE, 0);
+        key(&d, KEY_ENTER, UI_CTRL);
+        assert_int_equal(t->modal->card, between ? MODAL_NONE : MODAL_END);
+        assert_int_equal(strcmp(t->rs->steps[t->battle->view.step], "artillery") == 0, !between);
+        desk_close(&d);
+    }
+}
+
+/* Who is to choose those who lose a step is told how many are still to be chosen, and from how many. */
+static void losses_left_to_choose_are_counted(void **unused)
+{
+    (void)unused;
+    for (int left = 2; left > 0; left--) {
+        desk d = before_entry("africa-campaign", left == 2 ? "\n262 " : "\n263 ");
+        table *t = d.a->table;
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0), rest(&d);
+        assert_true(t->battle->ours);
+        assert_string_equal(t->battle->d.prompt, "prompt.lose");
+        app_draw(d.a, d.out);
+        assert_true(text_holds(d.out, left == 2 ? "choose who loses a step: 2 units still to choose."
+                                                : "choose who loses a step: one unit still to choose."));
+        assert_true(text_holds(d.out, " to choose from"));
+        desk_close(&d);
+    }
+}
+
+/* Where keys led the cursor for a shot no note of that place lies when the shot has been fired. */
+static void what_was_done_by_keys_leaves_no_note(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int enemy = unit_called(t, "Beni Said");
+    choice_select(t, unit_called(t, "Steam frigate"));
+    pointer_go(t, t->battle->view.units[enemy].space);
+    app_draw(d.a, d.out);
+    assert_true(place_plate(t).w > 0);
+    assert_true(choice_target(t, enemy));
+    choice_commit(t);
+    rest(&d);
+    assert_true(t->pointer->by_keys && t->pointer->hover != NO_SPACE);
+    assert_true(place_plate(t).w == 0);
+    pointer_go(t, t->pointer->hover); /* asked for again */
+    assert_true(place_plate(t).w > 0);
+    desk_close(&d);
+}
+
+/* A press that is refused leaves nothing prepared that Enter would do instead. */
+static void a_refused_press_prepares_nothing(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const int before = session_count(t->s);
+    choice_select(t, unit_called(t, four[0]));
+    press_space(&d, named(t, "A3"));
+    assert_true(t->choice->ready);
+    press_space(&d, named(t, "A13"));
+    assert_true(why_on(t));
+    assert_false(t->choice->ready);
+    assert_int_equal(t->choice->unit, unit_called(t, four[0]));
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(t->s) <= before + 0);
+    desk_close(&d);
+}
+
+/* Who is kept out says so on card, in the tray and in the bar, and by how much room there is. */
+static void no_room_is_no_readiness(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, "1st mountain battery", "A1");
+    const int guns = unit_called(t, "2nd mountain battery");
+    choice_select(t, guns);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_false(offers_any(t, guns));
+    assert_false(text_drawn(d.out, "Ready to enter"));
+    assert_true(text_drawn(d.out, "No room to enter now"));
+    strbuf why = {0};
+    assert_true(idle_why(t, guns, &why));
+    assert_string_equal(strbuf_str(&why), "Serrallo lines (A1) has room for 1 battery a side.");
+    strbuf_free(&why);
+    desk_close(&d);
+}
+
+/* Who lies off the coast is none of the column, and nobody is told that she stays behind. */
+static void the_column_is_told_of_no_ship(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    choice_select(t, unit_called(t, four[0]));
+    d.a->said[0] = 0;
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'a', .mods = UI_CTRL});
+    assert_int_equal(t->choice->nextra, 3);
+    assert_string_equal(d.a->said, "");
+    desk_close(&d);
+}
+
+static frect words_at(const desk *d, const char *begin)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && strncmp(d->out->text + c->text, begin, strlen(begin)) == 0)
+            return (frect){c->u.text.x, c->u.text.y - c->u.text.f.px, 10, c->u.text.f.px};
+    }
+    fail_msg("%s is not written", begin);
+    return (frect){0};
+}
+
+/* What is said when why not is asked lies beside the card that says it. */
+static void what_is_said_leaves_the_reason(void **unused)
+{
+    (void)unused;
+    static const char *const barred[] = {"A13", "A11", "A14", "A8", "A12"};
+    for (size_t i = 0; i < sizeof barred / sizeof *barred; i++) {
+        desk d = with_a_stack();
+        table *t = d.a->table;
+        choice_select(t, unit_called(t, four[0]));
+        key(&d, 'w', 0);
+        point_at(&d, where_centre(t, named(t, barred[i])));
+        assert_true(why_on(t));
+        app_draw(d.a, d.out); /* its card lies */
+        app_say(
+            d.a,
+            "Why not is on: point at a place, an enemy or an order that is barred. The same button ends it.");
+        app_draw(d.a, d.out);
+        assert_false(ui_meet(words_at(&d, "Why not is on"), t->why->at));
+        desk_close(&d);
+    }
+}
+
+/* While somebody has something to do that he would miss, to end the step is not what is golden. */
+static void the_end_is_golden_when_nobody_is_left(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    app_draw(d.a, d.out);
+    assert_true(offers_unused(t) > 0);
+    assert_int_equal(golden_buttons(d.out), 0);
+    memset(((offers *)t->offers)->of, 0, sizeof t->offers->of); /* they have acted */
+    app_draw(d.a, d.out);
+    assert_int_equal(golden_buttons(d.out), 1);
+    desk_close(&d);
+}
+
 /* Of whom one may aim at in a stack, its list says in what state he is met. */
 static void a_targets_row_tells_its_marks(void **unused)
 {
@@ -1675,6 +1900,7 @@ int main(void)
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),
         cmocka_unit_test(a_press_says_what_it_means),
+        cmocka_unit_test(several_who_are_chosen_stay_chosen),
         cmocka_unit_test(odds_under_the_pointer_are_of_all),
         cmocka_unit_test(lines_lead_to_the_enemy_and_not_to_a_ship),
         cmocka_unit_test(words_stay_in_their_column),
@@ -1696,6 +1922,14 @@ int main(void)
         cmocka_unit_test(points_explain_themselves),
         cmocka_unit_test(a_targets_row_tells_its_marks),
         cmocka_unit_test(targets_are_counted_by_place),
+        cmocka_unit_test(a_second_stroke_ends_no_second_step_unasked),
+        cmocka_unit_test(what_was_done_by_keys_leaves_no_note),
+        cmocka_unit_test(a_refused_press_prepares_nothing),
+        cmocka_unit_test(no_room_is_no_readiness),
+        cmocka_unit_test(losses_left_to_choose_are_counted),
+        cmocka_unit_test(the_column_is_told_of_no_ship),
+        cmocka_unit_test(what_is_said_leaves_the_reason),
+        cmocka_unit_test(the_end_is_golden_when_nobody_is_left),
         cmocka_unit_test(taken_up_again),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

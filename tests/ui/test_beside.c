@@ -16,14 +16,6 @@ static void wait_ms(desk *d, int ms)
     app_draw(d->a, d->out);
 }
 
-static bool text_has(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 /* Until somebody at the table is to choose. */
 static bool comes_to_choose(desk *d)
 {
@@ -46,7 +38,7 @@ static bool told_first(const char *path, const char *first, const char *why)
     int told = 0, left = 0;
     for (int i = 0; i < 60 && (told == 0 || left == 0) && comes_to_choose(&d); i++) {
         app_draw(d.a, d.out);
-        const bool says = text_has(&d, first) && text_has(&d, why);
+        const bool says = text_holds(d.out, first) && text_holds(d.out, why);
         strbuf said = {0};
         assert_int_equal(passed_first(t, &said) && strstr(strbuf_str(&said), first), says);
         strbuf_free(&said);
@@ -138,8 +130,8 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x + at.w / 2, .y = at.y + at.h / 2};
         app_event(d.a, &e);
         wait_ms(&d, 2000);
-        assert_true(text_has(&d, "arrival"));
-        if (text_has(&d, rows[i].part) != rows[i].says) fail_msg("turn %d", rows[i].turn);
+        assert_true(text_holds(d.out, "arrival"));
+        if (text_holds(d.out, rows[i].part) != rows[i].says) fail_msg("turn %d", rows[i].turn);
     }
     int group = 0, units = 0;
     for (int i = 0; i < t->sc->ngroups; i++)
@@ -147,14 +139,14 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
     for (int i = 0; i < t->sc->nunits; i++)
         units += t->sc->units[i].group == group;
     assert_int_equal(units, 3);
-    assert_true(text_has(&d, "from now"));
+    assert_true(text_holds(d.out, "from now"));
     for (int i = 0; i < t->sc->nunits; i++)
         if (t->sc->units[i].group > 0) /* the second wave comes without a die, and may enter */
             ((state *)&t->battle->view)->units[i].status =
                 t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
     wait_ms(&d, 40);
-    assert_true(text_has(&d, "(Egyptians)"));
-    assert_false(text_has(&d, "from now"));
+    assert_true(text_holds(d.out, "(Egyptians)"));
+    assert_false(text_holds(d.out, "from now"));
     desk_close(&d);
 }
 
@@ -184,12 +176,12 @@ static void who_fell_is_not_told_to_be_steady(void **unused)
         const tale_fight *f = show_verdict(t);
         const event *told = f ? tale_event(t->s, f->told) : NULL;
         if (t->anim->held && t->anim->kept != NO_UNIT && unit_panel_about(t) == t->anim->kept) {
-            assert_true(text_has(&d, "Killed"));
-            assert_false(text_has(&d, "Steady"));
+            assert_true(text_holds(d.out, "Killed"));
+            assert_false(text_holds(d.out, "Steady"));
             fell++;
         } else if (t->anim->held && told && told->kind == EV_LEADER && unit_panel_about(t) == told->unit) {
-            assert_true(text_has(&d, "out for the next turn"));
-            assert_false(text_has(&d, "Steady"));
+            assert_true(text_holds(d.out, "out for the next turn"));
+            assert_false(text_holds(d.out, "Steady"));
             out++;
         }
         if (t->anim->held) show_skip(t);

@@ -510,6 +510,50 @@ static void a_ghost_hides_no_price(void **unused)
     desk_close(&d);
 }
 
+/* Translucent counters. */
+static int ghosts_drawn(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_IMAGE && fabsf(c->u.image.alpha - 0.55f) < 0.01f;
+    }
+    return n;
+}
+
+/* Whoever would go somewhere is seen in one place of the board: where what is prepared leads, wherever the
+ * pointer is; of the place under the pointer the price goes on being told. */
+static void nobody_stands_in_two_places(void **unused)
+{
+    (void)unused;
+    desk d = before_a_march();
+    table *t = d.a->table;
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    for (int u = 0; u < t->sc->nunits && (t->choice->ndest < 6 || marking_crowded(t)); u++)
+        if (offers_may_act(t, u)) choice_select(t, u);
+    rest(&d);
+    const float half = t->camera->view.cell / 2;
+    int prepared = NO_SPACE, pointed = 0;
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const int to = t->choice->dest[i], cost = t->choice->cost[i];
+        const fpoint c = where_centre(t, to);
+        if (to == t->choice->space || !ui_inside(ui_inset(t->layout->board, half), c.x, c.y)) continue;
+        if (prepared == NO_SPACE && choice_space(t, to) && t->choice->ready) {
+            prepared = to;
+            rest(&d);
+        }
+        app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = c.x, .y = c.y});
+        app_draw(d.a, d.out);
+        action look;
+        if (!choice_preview(t, to, &look) || t->pointer->hover != to) continue;
+        pointed += to != prepared;
+        assert_int_equal(ghosts_drawn(&d), 1);
+        assert_true(number_drawn(&d, (frect){c.x - half, c.y - half, 2 * half, 2 * half}, cost) > 0);
+    }
+    assert_true(prepared != NO_SPACE && pointed > 0);
+    desk_close(&d);
+}
+
 /* Who has moved can do no more than turn: chosen again, it is not turned by an Enter too many, but by Q and
  * E. */
 static void to_turn_is_not_begun_for_anybody(void **unused)
@@ -680,15 +724,6 @@ static void what_a_way_costs_is_asked_once_a_position(void **unused)
     desk_close(&d);
 }
 
-/* Somewhere in what is drawn. */
-static bool is_read(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 static int mark_called(const table *t, const char *name)
 {
     int m = 0;
@@ -714,11 +749,11 @@ static void a_list_tells_what_lies_on_the_counters(void **unused)
         who++;
     pointer_fan(t, shown->units[who].space);
     app_draw(d.a, d.out);
-    assert_true(is_read(&d, says));
+    assert_true(text_holds(d.out, says));
     for (int u = 0; u < t->sc->nunits; u++)
         shown->units[u].marks &= ~(1u << whole);
     app_draw(d.a, d.out);
-    assert_false(is_read(&d, says));
+    assert_false(text_holds(d.out, says));
     desk_close(&d);
 }
 
@@ -760,7 +795,7 @@ static void who_acts_is_taken_from_a_list(void **unused)
         say_chance(is, chance);
         assert_true(text_drawn(d.out, chance));
         snprintf(keys, sizeof keys, " 1 to %d take one from the list.", l->count);
-        assert_true(is_read(&d, keys));
+        assert_true(text_holds(d.out, keys));
         if (i + 1 < l->count) key(&d, '2' + i, 0);
         if (i + 1 < l->count) assert_int_equal(t->choice->act.units[0], l->who[i + 1]);
     }
@@ -837,6 +872,7 @@ int main(void)
         cmocka_unit_test(the_last_button_says_what_it_does),
         cmocka_unit_test(the_camera_returns_from_another_map),
         cmocka_unit_test(a_ghost_hides_no_price),
+        cmocka_unit_test(nobody_stands_in_two_places),
         cmocka_unit_test(to_turn_is_not_begun_for_anybody),
         cmocka_unit_test(empty_ground_is_asked_about_as_ground),
         cmocka_unit_test(who_is_pointed_out_in_a_stack_is_pressed),

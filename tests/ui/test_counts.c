@@ -32,14 +32,19 @@ static int drawn_at(const desk *d, const char *text, bool in_bar)
 }
 
 /* Of a battle that is over each goal is told with whether it was met: "1 of 1" of what the enemy holds was
- * not. */
+ * not; nor was, in turn 6, what must be held to the end of turn 10. */
 static void told_if_met(const table *t, const char *name, const goal *g, const char *report)
 {
     const state *s = session_state(t->s);
     strbuf asks = {0}, as_page = {0};
     goal_asks(s, g, &asks);
     strbuf_add_html(&as_page, strbuf_str(&asks));
-    const char *end = victory_met(s, g->condition) ? " – met" : " – not met";
+    const victory_condition *c = &t->sc->conditions[g->condition];
+    const int counted = c->turn > 0 ? c->turn : t->sc->turns;
+    const bool sooner = c->at_end && s->turn < counted && (s->met >> g->condition & 1) == 0;
+    const char *end = sooner                         ? " – not counted: it ended sooner"
+                      : victory_met(s, g->condition) ? " – met"
+                                                     : " – not met";
     const bool ends = asks.len > strlen(end) && strcmp(asks.s + asks.len - strlen(end), end) == 0;
     if (t->sc->conditions[g->condition].text && !(ends && strstr(report, strbuf_str(&as_page))))
         fail_msg("%s: \"%s\" is not told to be met or not", name, strbuf_str(&asks));

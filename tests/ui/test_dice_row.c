@@ -3,8 +3,10 @@
  * would do; the dice stand in a row that shows them one by one, quickly or at once; it is put away without
  * losing anything.
  */
+#include "board/names.h"
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
@@ -22,11 +24,11 @@ static desk before(const char *which, const char *entry, bool instant)
     char *text;
     size_t size;
     error err = {0};
-    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    snprintf(from, sizeof from, strchr(which, '/') ? "tests/%s.save" : "tests/playthroughs/%s.save", which);
     if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
     const char *at = strstr(text, entry);
     if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
-    snprintf(as, sizeof as, "saves-%s.save", which);
+    snprintf(as, sizeof as, "saves-%s.save", strrchr(which, '/') ? strrchr(which, '/') + 1 : which);
     file_join(folder, as, path, sizeof path);
     assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
     mem_free(text);
@@ -191,6 +193,10 @@ static void without_a_place_the_first_is_sent_and_the_others_follow(void **unuse
     assert_int_equal(session_count(t->s), from + 3); /* it marched, and the next threw */
     assert_int_equal(dice_row_awaits(t), r->unit[1].who);
     assert_int_equal(dice_row_marches(t), CHOSEN - 1);
+    key(&d, KEY_ENTER, 0); /* where all would go is shown before they do */
+    assert_int_equal(session_count(t->s), from + 3);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_int_equal(t->plan->count, CHOSEN - 1);
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_count(t->s), from + 2 * CHOSEN);
     assert_int_equal(dice_row_awaits(t), NO_UNIT);
@@ -201,6 +207,73 @@ static void without_a_place_the_first_is_sent_and_the_others_follow(void **unuse
     assert_int_equal(session_count(t->s), from + 3);
     assert_int_equal(dice_row_awaits(t), r->unit[1].who);
     assert_true(r->on);
+    desk_close(&d);
+}
+
+/* A march on the far bank, copied on this one: who goes like it goes by the way that leads there, the ford,
+ * and not along the wrong bank because that lies nearer. Where all would go is shown before. */
+static void a_copied_march_goes_by_a_way_that_leads_there(void **unused)
+{
+    enum { HUNTER, ASKARIS, BEARERS };
+    (void)unused;
+    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", true);
+    table *t = d.a->table;
+    const int n = t->b->nspaces;
+    choice_select(t, HUNTER);
+    choice_together(t, ASKARIS);
+    choice_together(t, BEARERS);
+    key(&d, 'm', 0);
+    if (!t->dice_row->on) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_int_equal(dice_row_awaits(t), HUNTER);
+    const int to = board_space_find(t->b, "1004"), stood = t->battle->view.units[ASKARIS].space;
+    send(&d, HUNTER, to);
+    rest(&d);
+    assert_int_equal(t->battle->view.units[HUNTER].space, to);
+    const int before_it = session_count(t->s);
+    uint16_t *far = mem_alloc(sizeof *far * (size_t)n), *room = mem_alloc(sizeof *room * (size_t)n);
+    game_steps_to(&t->battle->view, ASKARIS, to, far, room);
+    assert_true(far[stood] > board_steps(t->b, stood, to)); /* the river lies between */
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_int_equal(session_count(t->s), before_it);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_true(dice_row_of(t, ASKARIS)->entry >= 0);
+    assert_int_not_equal(t->battle->view.units[ASKARIS].space, stood);
+    assert_true(far[t->battle->view.units[ASKARIS].space] < far[stood]);
+    mem_free(far);
+    mem_free(room);
+    desk_close(&d);
+}
+
+/* Where no ground leads there he is not asked to go, and not asked to throw, and is told why. */
+static void who_has_no_way_at_all_stays(void **unused)
+{
+    enum { ASKARIS = 1 };
+    (void)unused;
+    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", true);
+    table *t = d.a->table;
+    const int16_t who[] = {ASKARIS};
+    const int n = t->b->nspaces, from = session_count(t->s), stood = t->battle->view.units[ASKARIS].space;
+    uint16_t *far = mem_alloc(sizeof *far * (size_t)n), *room = mem_alloc(sizeof *room * (size_t)n);
+    int to[] = {NO_SPACE};
+    for (int i = 0; i < n && to[0] == NO_SPACE; i++) {
+        game_steps_to(&t->battle->view, ASKARIS, i, far, room);
+        if (far[stood] == WAY_NONE) to[0] = i;
+    }
+    assert_int_not_equal(to[0], NO_SPACE);
+    plan_each(t, PLAN_PREPARED, who, to, to, 1);
+    assert_false(t->plan->row[0].may);
+    assert_true(t->plan->row[0].away);
+    assert_string_equal(t->plan->row[0].why.code, "action.no-way");
+    plan_give(t);
+    rest(&d);
+    assert_int_equal(session_count(t->s), from);
+    plan_each(t, PLAN_PREPARED, who, to, NULL, 1); /* but as he is told, he goes as near as he comes */
+    assert_false(t->plan->row[0].away);
+    mem_free(far);
+    mem_free(room);
     desk_close(&d);
 }
 
@@ -357,6 +430,8 @@ int main(void)
         cmocka_unit_test(one_stroke_does_what_separate_orders_do),
         cmocka_unit_test(without_a_place_the_first_is_sent_and_the_others_follow),
         cmocka_unit_test(who_finds_no_way_is_told_what_to_do),
+        cmocka_unit_test(a_copied_march_goes_by_a_way_that_leads_there),
+        cmocka_unit_test(who_has_no_way_at_all_stays),
         cmocka_unit_test(dice_tumble_quickly_one_after_the_other),
         cmocka_unit_test(space_shows_all_at_once),
         cmocka_unit_test(esc_puts_it_away_and_loses_nothing),

@@ -38,21 +38,13 @@ static void wait_ms(desk *d, int ms)
     }
 }
 
-static bool drawn(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 /* As long as that is on the board and its dice are in hand: milliseconds. */
 static int told_for(desk *d, const char *part)
 {
     int ms = 0;
-    for (int i = 0; i < 500 && !drawn(d, part); i++)
+    for (int i = 0; i < 500 && !text_holds(d->out, part); i++)
         wait_ms(d, 20);
-    for (; drawn(d, part) && d->a->table->anim->poised && ms < 10000; ms += 20) {
+    for (; text_holds(d->out, part) && d->a->table->anim->poised && ms < 10000; ms += 20) {
         assert_true(anim_dice_part(d->a->table->anim, d->now) <= 0);
         wait_ms(d, 20);
     }
@@ -70,9 +62,9 @@ static void what_is_at_stake_is_told_before_the_dice(void **unused)
     app_event(d.a, &end);
     assert_in_range(told_for(&d, "3rd Egyptian Cavalry: 2 bases at 12"), 1000, 1600);
     assert_true(anim_roll_under_way(d.a->table->anim)); /* now they are thrown */
-    assert_true(drawn(&d, "3rd Egyptian Cavalry: 2 bases at 12"));
-    assert_true(drawn(&d, "At stake in this throw")); /* it is no result */
-    assert_false(drawn(&d, "3d6: 6 4 6"));
+    assert_true(text_holds(d.out, "3rd Egyptian Cavalry: 2 bases at 12"));
+    assert_true(text_holds(d.out, "At stake in this throw")); /* it is no result */
+    assert_false(text_holds(d.out, "3d6: 6 4 6"));
     wait_ms(&d, 100);
     assert_true(anim_dice_part(d.a->table->anim, d.now) > 0);
     assert_true(told_for(&d, "16 so far") >= 1000);
@@ -99,6 +91,57 @@ static void a_press_passes_over_it(void **unused)
     wait_ms(&d, 20);
     assert_false(d.a->table->anim->poised);
     assert_true(d.a->table->anim->held); /* what came of it */
+    desk_close(&d);
+}
+
+/* What the place under the pointer is lies under no stake that is told, wherever the pointer rests. */
+static void a_place_is_told_clear_of_the_stake(void **unused)
+{
+    (void)unused;
+    int told = 0;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 23);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ENTER});
+    wait_ms(&d, 400);
+    anim_start((anim *)t->anim, 0, d.now);
+    for (int i = 0; i < 500 && !stakes_plate_on(t); i++)
+        wait_ms(&d, 20);
+    for (int s = 0; s < t->b->nspaces && stakes_plate_on(t); s++) {
+        const fpoint c = where_centre(t, s);
+        app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = c.x, .y = c.y});
+        wait_ms(&d, 40);
+        if (!stakes_plate_on(t)) break;
+        assert_true(t->layout->stakes.w > 0);
+        told += t->layout->note.w > 0;
+        if (ui_meet(t->layout->note, t->layout->stakes))
+            fail_msg("at area %d they lie one over the other", s);
+    }
+    assert_true(told >= 6);
+    desk_close(&d);
+}
+
+/* A second toss has the coins the first earned: what counted there, or could have, is not asked again,
+ * neither while its coins fall nor when they lie. */
+static void a_second_toss_asks_nothing_anew(void **unused)
+{
+    (void)unused;
+    int falls = 0, lies = 0;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 130); /* a volley of two tosses */
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ENTER});
+    wait_ms(&d, 400);
+    anim_start((anim *)t->anim, session_count(t->s) - 1, d.now);
+    for (int i = 0; i < 600; i++) {
+        wait_ms(&d, 20);
+        if (!text_holds(d.out, "Modifiers") || !text_holds(d.out, "Heads of the first toss")) continue;
+        const bool lie = anim_dice_part(t->anim, d.now) >= 1;
+        falls += !lie, lies += lie;
+        if (text_holds(d.out, "Target in river or marsh"))
+            fail_msg("asked anew, the coins %s", lie ? "lie" : "fall");
+    }
+    assert_true(falls > 0 && lies > 0);
     desk_close(&d);
 }
 
@@ -170,7 +213,7 @@ static void a_replay_tells_it_too(void **unused)
     int told = 0;
     for (int i = 0; i < 20000 && told == 0; i++) {
         wait_ms(&d, 20);
-        told = drawn(&d, "3rd Egyptian Cavalry: 2 bases at 12");
+        told = text_holds(d.out, "3rd Egyptian Cavalry: 2 bases at 12");
     }
     assert_true(told);
     const int stays = verdict_stays(&d);
@@ -371,12 +414,12 @@ static void a_battle_is_seen_before_its_first_dice_fall(void **unused)
     assert_int_equal(t->anim->event, 0);
     wait_ms(&d, 800);
     assert_true(t->anim->poised);
-    assert_false(drawn(&d, "Initiative, British \u2013 1d6"));
+    assert_false(text_holds(d.out, "Initiative, British \u2013 1d6"));
     wait_ms(&d, 300);
     assert_false(t->anim->poised);
     assert_true(anim_roll_under_way(t->anim));
     rest(&d);
-    assert_true(drawn(&d, "Initiative, British \u2013 1d6"));
+    assert_true(text_holds(d.out, "Initiative, British \u2013 1d6"));
     desk_close(&d);
 }
 
@@ -399,8 +442,8 @@ static void what_is_drawn_over_the_board_says_what_it_is(void **unused)
         app_event(d.a, &there);
         app_draw(d.a, d.out);
         if (t->pointer->hover != o->to) continue; /* something lies over it */
-        assert_true(drawn(&d, o->kind == OVERLAY_SHORT ? "Krupp on a truck: Short range"
-                                                       : "Krupp on a truck: Long range"));
+        assert_true(text_holds(d.out, o->kind == OVERLAY_SHORT ? "Krupp on a truck: Short range"
+                                                               : "Krupp on a truck: Long range"));
         told[o->kind == OVERLAY_LONG]++;
     }
     assert_true(told[0] > 0 && told[1] > 0);
@@ -408,7 +451,7 @@ static void what_is_drawn_over_the_board_says_what_it_is(void **unused)
     const ui_event there = {.kind = UI_MOUSE_MOVE, .x = own.x, .y = own.y};
     app_event(d.a, &there);
     app_draw(d.a, d.out);
-    assert_false(drawn(&d, "Krupp on a truck: "));
+    assert_false(text_holds(d.out, "Krupp on a truck: "));
     desk_close(&d);
 }
 
@@ -468,7 +511,7 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"safari-", ": each hits at "},
         {"safari-", ": it hits at "},
         {"safari-", " would be needed to stand, and no die shows it."},
-        {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: more heads win; a tie throws the "
+        {"africa-castillejos", "13 coins of Príncipe against 10 of Haus: more heads win; a tie throws the "
                                "attackers back. Then the winner tosses: the fewer tails, the worse for the "
                                "losers."},
         {"africa-castillejos", " at Príncipe. Each head earns a coin for a second toss. There 0 heads: no "
@@ -480,6 +523,8 @@ static void every_system_says_what_is_at_stake(void **unused)
          "retreats 47 %, demoralized 13 %, loses a step 1 %."}};
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
         if (!said_in(told[i][0], told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
+    /* the number of another throw of him at whom it goes, which has none, is not told as its own */
+    assert_false(said_in("", " at 0 or more"));
 }
 
 static frect region_of(const desk *d, const char *name)
@@ -541,6 +586,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
         cmocka_unit_test(a_press_passes_over_it),
+        cmocka_unit_test(a_place_is_told_clear_of_the_stake),
+        cmocka_unit_test(a_second_toss_asks_nothing_anew),
         cmocka_unit_test(a_chip_on_the_plate_opens_its_rule),
         cmocka_unit_test(a_replay_tells_it_too),
         cmocka_unit_test(a_replay_goes_near_to_its_fights),

@@ -236,6 +236,27 @@ static void after_hold_the_round_goes_on(void **unused)
     desk_close(&d);
 }
 
+/* Tab leads to those who would miss something; to who could only turn where he stands, once there is nobody
+ * else. */
+static void tab_passes_over_who_could_only_turn(void **unused)
+{
+    (void)unused;
+    action move;
+    desk d = before("grid-kassassin", "\n17 british move", &move);
+    table *t = d.a->table;
+    const int left = offers_unused(t);
+    assert_in_range(left, 1, offers_to_act(t) - 1); /* some have moved, and may turn */
+    for (int i = 0; i <= left; i++) {
+        key(&d, KEY_TAB, 0);
+        assert_int_not_equal(t->choice->unit, NO_UNIT);
+        assert_true(offers_is_unused(t, t->choice->unit));
+        key(&d, KEY_ESCAPE, 0);
+    }
+    key(&d, KEY_TAB, UI_SHIFT);
+    assert_true(offers_is_unused(t, t->choice->unit));
+    desk_close(&d);
+}
+
 /* However many reasons there are why nobody can do anything, each of one's units is counted. */
 static void every_idle_unit_is_counted(void **unused)
 {
@@ -604,14 +625,6 @@ static void arrows_lead_through_where_one_cannot_stop(void **unused)
     assert_true(led > 0);
 }
 
-static bool says(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 /* An order that leads onto others of one's own; -1: none. */
 static int onto_ones_own(const table *t)
 {
@@ -648,9 +661,9 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
         snprintf(with, sizeof with, "stacks with ");
         choice_select(t, who);
         rest(&d);
-        assert_false(says(&d, with));
+        assert_false(text_holds(d.out, with));
         mouse(&d, UI_MOUSE_MOVE, where_centre(t, to), 0);
-        assert_true(says(&d, with));
+        assert_true(text_holds(d.out, with));
         if (choice_space(t, to) && facing_has(t)) { /* the words lie beyond the arrows of its facing */
             pointer_hide(t);
             app_draw(d.a, d.out);
@@ -669,7 +682,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
         if (pieces_at(t, from.x, from.y) == who) {
             mouse(&d, UI_MOUSE_DOWN, from, UI_LEFT);
             leg(&d, from, where_centre(t, to));
-            assert_true(says(&d, with));
+            assert_true(text_holds(d.out, with));
             found++;
             mouse(&d, UI_MOUSE_DOWN, from, UI_RIGHT);
         }
@@ -684,7 +697,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
     mouse(&d, UI_MOUSE_MOVE, from, 0);
     mouse(&d, UI_MOUSE_DOWN, from, UI_LEFT);
     leg(&d, from, (fpoint){(from.x + far.x) / 2, from.y});
-    assert_true(says(&d, "Too far"));
+    assert_true(text_holds(d.out, "Too far"));
     desk_close(&d);
 }
 
@@ -813,6 +826,38 @@ static void a_band_is_drawn_with_somebody_chosen(void **unused)
             tried++;
             break;
         }
+    }
+    assert_int_equal(tried, 1);
+    desk_close(&d);
+}
+
+/* What the enemy did lies there: the press that puts it away, drawn on, is a band round those within; let go
+ * where it was pressed it is nothing more. */
+static void a_band_puts_the_recap_away_and_is_drawn(void **unused)
+{
+    action move;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    const float cell = t->camera->view.cell;
+    int tried = 0;
+    for (int u = 0; u < t->sc->nunits && tried == 0; u++) {
+        if (!offers_may_act(t, u) || t->battle->view.units[u].status != UNIT_ON) continue;
+        const fpoint at = where_unit(t, u), a = {at.x - cell, at.y - cell},
+                     b = {at.x + cell * 0.45f, at.y + cell * 0.45f};
+        if (pieces_at(t, a.x, a.y) != NO_UNIT || !ui_inside(t->layout->board, a.x, a.y)) continue;
+        choice_select(t, NO_UNIT);
+        ((recap *)t->recap)->on = true;
+        mouse(&d, UI_MOUSE_MOVE, a, 0);
+        mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+        mouse(&d, UI_MOUSE_UP, a, UI_LEFT);
+        assert_false(recap_on(t));
+        assert_int_equal(t->choice->unit, NO_UNIT);
+        ((recap *)t->recap)->on = true;
+        stroke(&d, a, (fpoint){(a.x + b.x) / 2, b.y}, b);
+        assert_false(recap_on(t));
+        assert_int_equal(t->choice->unit, u);
+        tried++;
     }
     assert_int_equal(tried, 1);
     desk_close(&d);
@@ -1033,6 +1078,7 @@ int main(void)
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(who_can_only_turn_is_not_ringed),
         cmocka_unit_test(every_idle_unit_is_counted),
+        cmocka_unit_test(tab_passes_over_who_could_only_turn),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(drawn_back_it_keeps_its_front),
         cmocka_unit_test(between_two_facings_it_keeps_its_own),
@@ -1046,6 +1092,7 @@ int main(void)
         cmocka_unit_test(the_ground_is_that_of_the_planned_front),
         cmocka_unit_test(two_in_a_box_are_counted),
         cmocka_unit_test(a_band_is_drawn_with_somebody_chosen),
+        cmocka_unit_test(a_band_puts_the_recap_away_and_is_drawn),
         cmocka_unit_test(who_could_only_put_down_a_load_is_not_ringed),
         cmocka_unit_test(buttons_keep_their_places),
     };

@@ -17,17 +17,9 @@
 
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
 
-static bool drawn(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 static void is_drawn(const desk *d, const char *part)
 {
-    if (!drawn(d, part)) fail_msg("\"%s\" was not drawn", part);
+    if (!text_holds(d->out, part)) fail_msg("\"%s\" was not drawn", part);
 }
 
 static void type(desk *d, const char *text)
@@ -216,20 +208,20 @@ static void a_battle_can_be_named(void **unused)
     is_drawn(&d, "What shall it be called?");
     type(&d, " with Ann");
     key(&d, KEY_ENTER, 0);
-    assert_false(drawn(&d, "What shall it be called?"));
+    assert_false(text_holds(d.out, "What shall it be called?"));
     is_drawn(&d, "Under fire: a drill with Ann");
     desk_close(&d);
     d = desk_open(kassassin, 1280, 720, true); /* another day */
     key(&d, 'o', UI_CTRL);
     rest(&d);
     is_drawn(&d, "Under fire: a drill with Ann");
-    for (int i = 0; i < 6 && !drawn(&d, "drill.save"); i++)
+    for (int i = 0; i < 6 && !text_holds(d.out, "drill.save"); i++)
         key(&d, KEY_DOWN, 0);
     key(&d, 'n', 0);
     for (int i = 0; i < KEPT_NAME; i++)
         key(&d, KEY_BACKSPACE, 0);
     key(&d, KEY_ENTER, 0);
-    assert_false(drawn(&d, "with Ann"));
+    assert_false(text_holds(d.out, "with Ann"));
     is_drawn(&d, "Under fire: a drill");
     desk_close(&d);
 }
@@ -241,7 +233,7 @@ static void deleting_asks_first(void **unused)
     desk d = list_of_three();
     snprintf(path, sizeof path, "%s/battles/drill.save", folder);
     key(&d, KEY_DELETE, 0); /* it lies on the table */
-    assert_false(drawn(&d, "Delete this battle?"));
+    assert_false(text_holds(d.out, "Delete this battle?"));
     key(&d, KEY_DOWN, 0);
     key(&d, KEY_DELETE, 0);
     is_drawn(&d, "Delete this battle?");
@@ -252,7 +244,7 @@ static void deleting_asks_first(void **unused)
     key(&d, KEY_DELETE, 0);
     key(&d, KEY_ENTER, 0);
     assert_false(file_exists(path));
-    assert_false(drawn(&d, "drill.save"));
+    assert_false(text_holds(d.out, "drill.save"));
     is_drawn(&d, "rorke-copy.save");
     desk_close(&d);
 }
@@ -273,7 +265,7 @@ static void one_that_is_damaged_is_listed_and_says_so(void **unused)
     key(&d, 'o', UI_CTRL);
     rest(&d);
     is_drawn(&d, "damaged: ");
-    for (int i = 0; i < 6 && !drawn(&d, "Go on from action "); i++)
+    for (int i = 0; i < 6 && !text_holds(d.out, "Go on from action "); i++)
         key(&d, KEY_DOWN, 0);
     key(&d, KEY_ENTER, 0);
     assert_int_equal(d.a->screen, SCREEN_TABLE);
@@ -418,7 +410,7 @@ static void where_nothing_can_be_kept_one_plays(void **unused)
         do_first(&d);
         assert_non_null(strstr(d.a->said, "is kept again"));
         rest(&d);
-        assert_false(drawn(&d, "Not kept"));
+        assert_false(text_holds(d.out, "Not kept"));
         const char *kept = session_settings(d.a->table->s)->save_path;
         assert_true(kept && strcmp(kept, sent) != 0 && in_file(d.a->table->s, kept));
         assert_string_equal(d.a->settings.last_save, kept); /* the title goes on with it */
@@ -446,7 +438,7 @@ static void where_the_disk_fails_one_plays_on(void **unused)
     do_first(&d);
     assert_non_null(strstr(d.a->said, "is kept again"));
     rest(&d);
-    assert_false(drawn(&d, "Not kept"));
+    assert_false(text_holds(d.out, "Not kept"));
     snprintf(path, sizeof path, "%s", session_settings(d.a->table->s)->save_path);
     const uint64_t hash = session_hash(d.a->table->s, NO_SIDE);
     desk_close(&d);

@@ -207,7 +207,7 @@ static void it_lies_on_nothing_that_is_decided(void **unused)
                                              {"conduct-maiwand", "\n43 british fire"},
                                              {"prone-drill", "\n27 herero fire"},
                                              {"safari-lake", "\n25 british fire"},
-                                             {"africa-castillejos", "\n33 moroccan fire"}};
+                                             {"africa-castillejos", "\n70 moroccan fire"}};
     static const int sizes[][2] = {{1280, 720}, {900, 600}};
     int lay = 0;
     (void)unused;
@@ -680,7 +680,7 @@ static bool sign_near(const desk *d, fpoint at, int side)
 static void an_objective_shows_who_holds_it(void **unused)
 {
     (void)unused;
-    desk d = before("africa-castillejos", "\n33 moroccan fire", 1280, 720);
+    desk d = before("africa-castillejos", "\n70 moroccan fire", 1280, 720);
     table *t = d.a->table;
     const frect *written;
     const int n = camera_written(t, &written), first = n - t->b->sheets[t->camera->sheet].nspaces;

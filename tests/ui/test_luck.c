@@ -25,7 +25,7 @@ static void luck_is_told_by_what_it_changed(void **unused)
     } games[] = {
         {"grid-kassassin.save", "Luck: 2 bases, 5 in 100; likeliest: 1 base, 85 in 100."},
         {"prone-omaruru.save", "Luck: 2 figures, 2 in 100; likeliest: nobody, 72 in 100."},
-        {"africa-castillejos.save", "Luck: destroyed, 2 in 100; likeliest: retreats, 42 in 100."},
+        {"africa-castillejos.save", "Luck: destroyed, 5 in 100; likeliest: retreats, 42 in 100."},
         {"conduct-dargai.save", "Luck: no hit, 20 in 100; likeliest: disordered or shaken, 40 in 100 each."},
         {"conduct-tientsin.save", "Luck: shaken, 7 in 100; likeliest: no hit, 58 in 100."},
         {"safari-lake.save", "Luck: 4 killed, 13 in 100; likeliest: 2 killed, 31 in 100."}};

@@ -91,10 +91,10 @@ static void his_charge_is_one_he_may_order(void **unused)
         const char *battle, *entry;
         bool close;
         int units; /* who strike together, at least */
-    } deeds[] = {{"africa-castillejos", "\n76 moroccan attack", true, 5},
-                 {"africa-castillejos", "\n68 spanish attack", true, 2},
-                 {"africa-castillejos", "\n33 moroccan fire", false, 1},
-                 {"africa-castillejos", "\n22 spanish fire", false, 1},
+    } deeds[] = {{"africa-castillejos", "\n138 moroccan attack", true, 5},
+                 {"africa-castillejos", "\n130 spanish attack", true, 6},
+                 {"africa-castillejos", "\n70 moroccan fire", false, 1},
+                 {"africa-castillejos", "\n23 spanish fire", false, 1},
                  {"safari-first-march", "\n42 forest charge", true, 1},
                  {"safari-lake", "\n25 british fire", false, 1},
                  {"safari-ituri", "\n198 forest fire", false, 1},
@@ -130,7 +130,7 @@ static void it_is_asked_whoever_decides(void **unused)
     (void)unused;
     action attack, of;
     static odds o;
-    desk d = before("africa-castillejos", "\n68 spanish attack", &attack);
+    desk d = before("africa-castillejos", "\n130 spanish attack", &attack);
     const state *s = session_state(d.a->table->s);
     const uint64_t hash = session_hash(d.a->table->s, NO_SIDE);
     int shots = 0, blows = 0;
@@ -194,7 +194,7 @@ static void an_officer_on_top_hides_nobody(void **unused)
 {
     (void)unused;
     action attack;
-    desk d = before("africa-castillejos", "\n68 spanish attack", &attack);
+    desk d = before("africa-castillejos", "\n130 spanish attack", &attack);
     table *t = d.a->table;
     if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     rest(&d);

@@ -10,6 +10,7 @@
 #include "game/session_undo.h"
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
@@ -577,7 +578,7 @@ static void all_march(desk *d, const int16_t *who, int n)
         const unit *u = &t->battle->view.units[who[i]];
         to[i] = board_neighbour(t->b, u->space, u->facing);
     }
-    plan_each(t, PLAN_PREPARED, who, to, n);
+    plan_each(t, PLAN_PREPARED, who, to, NULL, n);
     assert_int_equal(t->plan->may, n);
     plan_give(t);
     rest(d);
@@ -743,6 +744,76 @@ static void as_last_turn_goes_as_far_as_the_dice_let_it(void **unused)
     desk_close(&d);
 }
 
+/* On until several could fire by one order. */
+static void until_fire(desk *d)
+{
+    table *t = d->a->table;
+    rest(d);
+    for (int i = 0; i < 600 && !all_fire_known(t); i++) {
+        if (t->battle->ours && t->battle->list.count > 0) {
+            const action a = t->battle->list.items[i * 7 % t->battle->list.count];
+            battle_do(t, &a);
+        }
+        rest(d);
+    }
+    if (!all_fire_known(t)) fail_msg("%s: nobody may ever fire", t->sc->title);
+}
+
+/* Each of the rows that may has an enemy of its own to fire at. */
+static void all_aim(const table *t)
+{
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_true(t->plan->shots && t->plan->may > 0);
+    for (int i = 0; i < t->plan->count; i++) {
+        const int at = t->plan->row[i].want.target;
+        assert_int_not_equal(at, NO_UNIT);
+        assert_int_not_equal(t->battle->view.units[at].side, t->battle->d.side);
+    }
+}
+
+/* Where fire is declared first: one key shows whom each would fire at, and nothing is ordered; a press on an
+ * enemy turns upon him all who can; Escape drops it and opens nothing; Enter orders it, and one undo takes
+ * all of it back. */
+static void the_fire_of_a_side_is_one_order(void **unused)
+{
+    static const char *const fires[] = {"rules/grid/scenarios/kassassin.json",
+                                        "rules/conduct/scenarios/rorkes-drift.json"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof fires / sizeof *fires; i++) {
+        desk d = desk_open(fires[i], 1280, 720, true);
+        table *t = d.a->table;
+        until_fire(&d);
+        camera_fit(t, false);
+        const int before = session_count(t->s);
+        const uint64_t hash = session_hash(t->s, NO_SIDE);
+        key(&d, 'a', UI_SHIFT);
+        all_aim(t);
+        key(&d, KEY_ESCAPE, 0);
+        assert_int_equal(t->plan->on, PLAN_NONE);
+        assert_int_equal(t->modal->card, MODAL_NONE);
+        key(&d, 'a', UI_SHIFT);
+        const int at = t->plan->row[0].want.target;
+        press_on(&d, at, 0);
+        all_aim(t);
+        int upon = 0;
+        for (int k = 0; k < t->plan->count; k++)
+            upon += t->plan->row[k].want.target == at;
+        assert_true(upon > 0);
+        int16_t who[PLAN_ROWS];
+        int n = 0;
+        for (int k = 0; k < t->plan->count; k++)
+            if (t->plan->row[k].may) who[n++] = t->plan->row[k].want.who[0];
+        assert_int_equal(session_count(t->s), before);
+        key(&d, KEY_ENTER, 0);
+        for (int k = 0; k < n; k++)
+            assert_int_equal(orders_since(t, before, who[k]), 1);
+        key(&d, 'z', UI_CTRL);
+        assert_int_equal(session_count(t->s), before);
+        assert_true(session_hash(t->s, NO_SIDE) == hash);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -760,6 +831,7 @@ int main(void)
         cmocka_unit_test(nobody_ends_the_order_of_another),
         cmocka_unit_test(what_is_taken_back_leaves_nothing_to_go_on_with),
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
+        cmocka_unit_test(the_fire_of_a_side_is_one_order),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

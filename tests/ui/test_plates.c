@@ -14,6 +14,8 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/names_aside.h"
+#include "ui/table/board/overlay.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/camera.h"
@@ -28,7 +30,7 @@
 #include "ui/table/show.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
-enum { COMPANY, FIRST_BAND };
+enum { COMPANY, FIRST_BAND, SECOND_BAND };
 
 static void overrule(desk *d, const char *text)
 {
@@ -96,6 +98,28 @@ static void why_not_leaves_the_marked_hexes_free(void **unused)
     desk_close(&d);
 }
 
+/* Of the dotted lines that are drawn, each of which runs through no word: how many. */
+static int dotted_lines(const desk *d)
+{
+    int dotted = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *dots = &d->out->commands[i];
+        if (dots->kind != DRAW_STROKE || dots->u.stroke.dash[0] != 2 || dots->u.stroke.dash[1] != 3) continue;
+        const draw_word *w = &d->out->words[dots->path.at];
+        const float x = w[1].f, y = w[2].f, end = w[4].f;
+        dotted++;
+        for (size_t k = 0; k < d->out->count; k++) {
+            const draw_command *c = &d->out->commands[k];
+            if (c->kind != DRAW_TEXT || c->u.text.align != ALIGN_LEFT) continue;
+            const float px = c->u.text.f.px, from = c->u.text.x,
+                        to = from + ui_width_font(&d->a->ui, c->u.text.f, d->out->text + c->text);
+            if (x < to && from < end && y < c->u.text.y + 0.5f && y > c->u.text.y - px * 0.75f)
+                fail_msg("dots through \"%s\"", d->out->text + c->text);
+        }
+    }
+    return dotted;
+}
+
 /* No dotted line runs through a word; where words are set in several lines each has its own. */
 static void dots_run_under_the_words(void **unused)
 {
@@ -103,23 +127,12 @@ static void dots_run_under_the_words(void **unused)
     desk d = germans_in("fire");
     table *t = d.a->table;
     int dotted = 0;
-    choice_select(t, COMPANY);
-    assert_true(choice_target(t, FIRST_BAND));
-    rest(&d);
-    for (size_t i = 0; i < d.out->count; i++) {
-        const draw_command *dots = &d.out->commands[i];
-        if (dots->kind != DRAW_STROKE || dots->u.stroke.dash[0] != 2 || dots->u.stroke.dash[1] != 3) continue;
-        const draw_word *w = &d.out->words[dots->path.at];
-        const float x = w[1].f, y = w[2].f, end = w[4].f;
-        dotted++;
-        for (size_t k = 0; k < d.out->count; k++) {
-            const draw_command *c = &d.out->commands[k];
-            if (c->kind != DRAW_TEXT || c->u.text.align != ALIGN_LEFT) continue;
-            const float px = c->u.text.f.px, from = c->u.text.x,
-                        to = from + ui_width_font(&d.a->ui, c->u.text.f, d.out->text + c->text);
-            if (x < to && from < end && y < c->u.text.y + 0.5f && y > c->u.text.y - px * 0.75f)
-                fail_msg("dots through \"%s\"", d.out->text + c->text);
-        }
+    for (int at = FIRST_BAND; at <= SECOND_BAND; at++) {
+        choice_clear(t);
+        choice_select(t, COMPANY);
+        assert_true(choice_target(t, at));
+        rest(&d);
+        dotted += dotted_lines(&d);
     }
     print_message("%d dotted lines\n", dotted);
     assert_true(dotted >= 4);
@@ -361,22 +374,35 @@ static int space_named(const table *t, const char *name)
     return space;
 }
 
-/* The plate of a name that is written beside its own lies over all of what is printed there. */
-static bool over_printed(const desk *d, frect printed)
+/* The map without it lies over all of what is printed there and hardly more, and that once. */
+static bool printed_no_more(const desk *d, frect printed)
 {
     const table *t = d->a->table;
     const view *v = &t->camera->view;
     const fpoint from = view_to_window(v, printed.x / SHEET_UNIT, printed.y / SHEET_UNIT),
                  to = view_to_window(v, (printed.x + printed.w) / SHEET_UNIT,
                                      (printed.y + printed.h) / SHEET_UNIT);
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        const frect r = c->kind == DRAW_IMAGE ? c->u.image.r : (frect){0};
+        n += r.x <= from.x + 1 && r.y <= from.y + 1 && r.x + r.w >= to.x - 1 && r.y + r.h >= to.y - 1 &&
+             r.w < to.x - from.x + 9 && r.h < to.y - from.y + 9;
+    }
+    return n == 1;
+}
+
+/* It has a plate no larger than the word. */
+static bool on_a_plate(const desk *d, frect at)
+{
+    int n = 0;
     for (size_t i = 0; i < d->out->count; i++) {
         const draw_command *c = &d->out->commands[i];
         const frect r = c->kind == DRAW_ROUND ? c->u.round.r : (frect){0};
-        if (r.w > to.x - from.x && r.x <= from.x + 1 && r.y <= from.y + 1 && r.x + r.w >= to.x - 1 &&
-            r.y + r.h >= to.y - 1 && r.h < 3 * (to.y - from.y))
-            return true;
+        n += r.w > 0 && fabsf(r.x - at.x) < 1 && fabsf(r.y - at.y) < 1 && fabsf(r.w - at.w) < 1 &&
+             fabsf(r.h - at.h) < 1;
     }
-    return false;
+    return n == 1;
 }
 
 /* Where a counter comes to stand on a name of the map it is written beside it, and where it was when the
@@ -388,7 +414,7 @@ static void a_name_under_a_counter_is_written_beside_it(void **unused)
     desk d = desk_open(kassassin, 1280, 720, false);
     const table *t = d.a->table;
     name_aside at[NAMES_ASIDE_MAX];
-    int aside = 0, over = 0;
+    int aside = 0;
     rest(&d);
     assert_int_equal(names_aside_find(t, at), 0);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
@@ -403,10 +429,11 @@ static void a_name_under_a_counter_is_written_beside_it(void **unused)
         assert_in_range(at[0].which, 0, all - 1);
         assert_true(where_counters_covered(t, at[0].at) <= 0);
         assert_true(text_drawn(d.out, camera_said(t, t->camera->view.cell)[at[0].which].words));
-        over += over_printed(&d, names[at[0].which]);
+        assert_true(on_a_plate(&d, at[0].at));
+        assert_true(printed_no_more(&d, names[at[0].which])); /* no letters of it beside a counter */
         aside++;
     }
-    assert_true(aside > 0 && over > 0); /* no letters of the printed one beside it */
+    assert_true(aside > 0);
     overrule(&d, "umpire-place u0 > K8");
     assert_int_equal(names_aside_find(t, at), 0);
     desk_close(&d);
@@ -457,10 +484,273 @@ static void long_values_stand_beside_short_labels(void **unused)
     desk_close(&d);
 }
 
+/* Pixels from r to a line, point by point. */
+static float away_from(frect r, const line_span *l)
+{
+    enum { POINTS = 400 };
+    float least = 1e9f;
+    for (int i = 0; i <= POINTS; i++) {
+        const float k = (float)i / POINTS, x = l->a.x + (l->b.x - l->a.x) * k,
+                    y = l->a.y + (l->b.y - l->a.y) * k, dx = fmaxf(fmaxf(r.x - x, x - r.x - r.w), 0),
+                    dy = fmaxf(fmaxf(r.y - y, y - r.y - r.h), 0);
+        least = fminf(least, hypotf(dx, dy));
+    }
+    return least;
+}
+
+static bool same_ends(const line_span *a, const line_span *b)
+{
+    return (a->from == b->from && a->to == b->to) || (a->from == b->to && a->to == b->from);
+}
+
+typedef struct fires {
+    int lines, worded;
+} fires;
+
+/* Words of every line of fire that is drawn: on it or close beside it, nearer to it than to any other, on no
+ * counter but perhaps the edge of those it is about, and on no other's words. */
+static void words_stand_by_their_lines(const desk *d, const char *where, fires *sum)
+{
+    const table *t = d->a->table;
+    const line_span *l;
+    const int n = marking_lines(t, &l);
+    for (int i = 0; i < n; i++) {
+        const frect r = l[i].words;
+        sum->lines++;
+        if (r.w <= 0) continue;
+        sum->worded++;
+        const float own = away_from(r, &l[i]);
+        if (own > 12) fail_msg("%s: words %.0f pixels from their line", where, (double)own);
+        for (int k = 0; k < n; k++) {
+            if (k == i) continue;
+            if (!same_ends(&l[i], &l[k]) && away_from(r, &l[k]) <= own + 2)
+                fail_msg("%s: words of line %d, %.1f from it, are %.1f from line %d", where, i, (double)own,
+                         (double)away_from(r, &l[k]), k);
+            if (l[k].words.w > 0 && ui_meet(r, l[k].words)) fail_msg("%s: words on words", where);
+        }
+        for (int u = 0; u < t->sc->nunits; u++) {
+            const unit *p = &t->battle->view.units[u];
+            if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->camera->sheet) continue;
+            const bool concerned = p->space == l[i].from || p->space == l[i].to;
+            const float half = where_counter(t, p->space) * 0.485f;
+            const fpoint c = where_unit(t, u);
+            frect hides = {c.x - half, c.y - half, 2 * half, 2 * half}, read[COUNTER_READS];
+            if (concerned) hides = pieces_reads(t, u, read) > 0 ? read[0] : (frect){0};
+            if (ui_meet(r, hides)) fail_msg("%s: words hide %s", where, t->sc->units[u].name);
+        }
+    }
+}
+
+/* Wherever many fires are declared in the golden battles, before the last of them. */
+static void fires_of(const char *which, int w, int h, fires *sum)
+{
+    enum { MANY = 3, CUTS = 3 };
+    char from[200], *text, path[500];
+    size_t size;
+    error err = {0};
+    int run = 0, cuts = 0;
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    for (char *line = text; line && cuts < CUTS; line = strchr(line, '\n')) {
+        char *next = strchr(++line, '\n');
+        const char *fire = strstr(line, " fire u");
+        run = fire && next && fire < next ? run + 1 : 0;
+        if (run < MANY) continue;
+        run = -MANY;
+        cuts++;
+        file_join(folder, "fires.save", path, sizeof path);
+        assert_true(file_write(path, text, (size_t)(line - text), &err));
+        desk d = desk_open(path, w, h, false);
+        rest(&d);
+        app_draw(d.a, d.out);
+        words_stand_by_their_lines(&d, which, sum);
+        desk_close(&d);
+    }
+    mem_free(text);
+}
+
+/* Rows next to each other, as they stood before Kassassin bridge. */
+static desk in_rows(int w, int h)
+{
+    static const char *const there[] = {"u11 > H6", "u10 > H4", "u12 > H5", "u15 > B7", "u0 > K6", "u1 > K5",
+                                        "u5 > L4",  "u3 > L7",  "u4 > L6",  "u16 > G4", "u17 > G5"};
+    desk d = desk_open(kassassin, w, h, false);
+    rest(&d);
+    for (size_t i = 0; i < sizeof there / sizeof *there; i++) {
+        char text[60];
+        snprintf(text, sizeof text, "umpire-place %s", there[i]);
+        overrule(&d, text);
+    }
+    return d;
+}
+
+static void fires_in_rows(int w, int h, fires *sum)
+{
+    desk d = in_rows(w, h);
+    table *t = d.a->table;
+    overrule(&d, "umpire-step step=fire");
+    for (int i = 0; i < 6; i++) {
+        const action *fire = NULL;
+        for (int k = 0; k < t->battle->list.count && !fire; k++)
+            if (t->battle->list.items[k].target != NO_UNIT) fire = &t->battle->list.items[k];
+        if (!fire) break;
+        const action a = *fire;
+        battle_do(t, &a);
+        rest(&d);
+        app_draw(d.a, d.out);
+        words_stand_by_their_lines(&d, "in rows", sum);
+    }
+    desk_close(&d);
+}
+
+static void words_of_fire_stand_by_their_own_line(void **unused)
+{
+    static const char *const games[] = {"grid-kassassin",     "grid-maida",      "grid-el-teb",
+                                        "grid-pyramids",      "grid-bussaco",    "grid-tel-el-kebir",
+                                        "conduct-isandlwana", "conduct-maiwand", "conduct-rorkes-drift",
+                                        "conduct-tamai",      "conduct-ulundi",  "conduct-dargai"};
+    fires sum = {0};
+    (void)unused;
+    fires_in_rows(1280, 720, &sum);
+    fires_in_rows(1920, 1080, &sum);
+    assert_true(sum.lines > 12);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        fires_of(games[i], i % 3 == 2 ? 1920 : 1280, i % 3 == 2 ? 1080 : 720, &sum);
+    print_message("%d lines of fire, %d with words\n", sum.lines, sum.worded);
+    assert_true(sum.lines > 60);
+    assert_true(sum.worded * 20 >= sum.lines * 17); /* the rest cross each other too closely */
+}
+
+/* The ring and all of who is chosen leaves the strength of who stands behind it to be read. */
+static void who_is_chosen_hides_no_strength(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    overrule(&d, "umpire-place u1 > K5");
+    if (!t->battle->ours || t->battle->d.side != 0) overrule(&d, "umpire-step step=movement");
+    choice_select(t, 1);
+    rest(&d);
+    frect read[COUNTER_READS];
+    assert_true(t->choice->unit == 1 && pieces_reads(t, 0, read) > 0);
+    float top = 1e9f;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_STROKE || c->u.stroke.c != THEME_INK || c->u.stroke.width != 8) continue;
+        const draw_word *w = &d.out->words[c->path.at]; /* it begins at the upper edge */
+        top = fminf(top, w[2].f - c->u.stroke.width / 2);
+    }
+    if (top < read[0].y + read[0].h) fail_msg("%.1f pixels of it", (double)(read[0].y + read[0].h - top));
+    assert_true(top < 1e8f);
+    desk_close(&d);
+}
+
+/* A line is told of every unit that stands there. */
+static int tell_of_all(table *t)
+{
+    recap *r = (recap *)t->recap;
+    r->on = true, r->lit = -1;
+    memset(&r->told, 0, sizeof r->told);
+    for (int i = 0; i < t->sc->nunits && r->told.nlines < RECAP_LINES; i++) {
+        frect read[COUNTER_READS];
+        if (pieces_reads(t, i, read) == 0) continue;
+        recap_line *l = &r->told.line[r->told.nlines++];
+        *l = (recap_line){.side = (int8_t)t->sc->units[i].side, .space = t->battle->view.units[i].space};
+        strcpy(l->bold, "one"), strcpy(l->quiet, "two");
+    }
+    return r->told.nlines;
+}
+
+/* A plate with round ends, and by more than a pixel. */
+static bool disc_hides(frect at, frect r)
+{
+    const float round = at.h / 2;
+    const line_span spine = {.a = {at.x + round, at.y + round}, .b = {at.x + at.w - round, at.y + round}};
+    return away_from(r, &spine) < round - 1;
+}
+
+/* The number of a line lies at the counter it is about, and where the strength and the facing of every
+ * counter can be read. */
+static void no_number_of_a_line_hides_a_strength(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        const int w = i & 1 ? 1920 : 1280, h = i & 1 ? 1080 : 720;
+        desk d = i < 2 ? in_rows(w, h) : desk_open("rules/conduct/scenarios/rorkes-drift.json", w, h, false);
+        table *t = d.a->table;
+        rest(&d);
+        const int told = tell_of_all(t);
+        app_draw(d.a, d.out);
+        int discs = 0;
+        for (size_t k = 0; k < d.out->count; k++) {
+            const draw_command *c = &d.out->commands[k];
+            const frect at = c->u.round.r;
+            if ((c->kind != DRAW_CIRCLE && c->kind != DRAW_ROUND) || c->u.round.fill != d.a->ui.t.ink ||
+                c->u.round.line != d.a->ui.t.ivory || at.h < 2 * theme_tx(&d.a->ui.t, 11, 13) - 0.1f ||
+                !ui_inside(t->layout->board, at.x + at.w / 2, at.y + at.h / 2))
+                continue;
+            discs++;
+            for (int u = 0; u < t->sc->nunits; u++) {
+                frect read[COUNTER_READS];
+                const int n = pieces_reads(t, u, read);
+                for (int r = 0; r < n; r++)
+                    if (disc_hides(at, read[r])) fail_msg("%d: a number on %s", i, t->sc->units[u].name);
+            }
+        }
+        if (discs < told / 3 || discs < 5) fail_msg("%d numbers of %d lines", discs, told);
+        ((recap *)t->recap)->on = false;
+        desk_close(&d);
+    }
+}
+
+/* How many prices are drawn there. */
+static int prices_at(const desk *d, fpoint c)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *k = &d->out->commands[i];
+        n += k->kind == DRAW_CIRCLE && k->u.round.fill == d->a->ui.t.ink &&
+             hypotf(k->u.round.r.x + k->u.round.r.w / 2 - c.x, k->u.round.r.y + k->u.round.r.h / 2 - c.y) < 2;
+    }
+    return n;
+}
+
+/* Drawn once more over the tip of the lesson's card, a price leaves what is written on the board. */
+static void no_price_lies_on_words(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    overrule(&d, "umpire-step step=movement");
+    for (int u = 0; u < t->sc->nunits && t->choice->ndest < 2; u++)
+        choice_select(t, u);
+    rest(&d);
+    app_draw(d.a, d.out);
+    fpoint free[2];
+    int n = 0;
+    for (int i = 0; i < t->choice->ndest && n < 2; i++) {
+        const fpoint c = where_centre(t, t->choice->dest[i]);
+        if (prices_at(&d, c) == 1) free[n++] = c;
+    }
+    assert_int_equal(n, 2);
+    marking_take(t, (frect){free[0].x - 40, free[0].y - 4, 42, 8});
+    draw_list_clear(d.out);
+    overlay_costs_beside(t, (frect){0});
+    assert_int_equal(prices_at(&d, free[0]), 0);
+    assert_int_equal(prices_at(&d, free[1]), 1);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_lie_on_no_counter),
+        cmocka_unit_test(words_of_fire_stand_by_their_own_line),
+        cmocka_unit_test(who_is_chosen_hides_no_strength),
+        cmocka_unit_test(no_number_of_a_line_hides_a_strength),
+        cmocka_unit_test(no_price_lies_on_words),
         cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),
         cmocka_unit_test(a_holders_sign_lies_on_no_counter),
         cmocka_unit_test(why_not_leaves_the_marked_hexes_free),

@@ -30,14 +30,6 @@
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
 
-static bool text_holds(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 static bool has_widget(const desk *d, const char *name, int n)
 {
     for (int i = 0; i < d->a->ui.nregions; i++)
@@ -77,11 +69,11 @@ static void the_prompt_names_what_may_be_done(void **unused)
     choice_select(t, until_step(&d, "movement"));
     rest(&d);
     assert_int_equal(t->choice->naim, 1);
-    assert_true(text_holds(&d, "press March, Face or Hold, or choose the marked target (Charge)."));
+    assert_true(text_holds(d.out, "press March, Face or Hold, or choose the marked target (Charge)."));
     choice_clear(t);
     choice_select(t, until_step(&d, "fire"));
     rest(&d);
-    assert_true(text_holds(&d, "choose the marked target (Fire), or press Hold."));
+    assert_true(text_holds(d.out, "choose the marked target (Fire), or press Hold."));
     desk_close(&d);
 }
 
@@ -136,7 +128,7 @@ static void the_prompt_says_that_a_charge_may_come_from_elsewhere(void **unused)
     assert_true(choice_target(t, guns));
     rest(&d);
     assert_true(t->choice->ready && t->choice->ndest > 1);
-    assert_true(text_holds(&d, says));
+    assert_true(text_holds(d.out, says));
     const int from = action_space(&t->choice->act);
     int other = 0;
     while (t->choice->dest[other] == from)
@@ -144,7 +136,7 @@ static void the_prompt_says_that_a_charge_may_come_from_elsewhere(void **unused)
     assert_true(choice_space(t, t->choice->dest[other]));
     rest(&d);
     assert_true(t->choice->ready && t->choice->target != NO_UNIT);
-    assert_false(text_holds(&d, says));
+    assert_false(text_holds(d.out, says));
     desk_close(&d);
 }
 
@@ -188,17 +180,17 @@ static void the_prompt_says_what_enter_means_at_the_cursor(void **unused)
     const int first = t->choice->aim[0], there = t->battle->view.units[t->choice->aim[other]].space;
     pointer_go(t, there);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, " Enter aims at "));
+    assert_true(text_holds(d.out, " Enter aims at "));
     assert_true(choice_target(t, first));
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, "prepared. But the cursor is at "));
-    assert_false(text_holds(&d, "press Enter"));
+    assert_true(text_holds(d.out, "prepared. But the cursor is at "));
+    assert_false(text_holds(d.out, "press Enter"));
     const int count = session_count(t->s);
     key(&d, KEY_ENTER, 0); /* and so it is: he is aimed at, nothing is fired */
     assert_int_equal(session_count(t->s), count);
     assert_int_equal(t->battle->view.units[t->choice->target].space, there);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, "press Enter"));
+    assert_true(text_holds(d.out, "press Enter"));
     desk_close(&d);
 }
 
@@ -212,15 +204,15 @@ static void the_dock_is_whole_after_the_rules(void **unused)
     assert_true(choice_target(t, t->choice->aim[0]));
     rest(&d);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, "LOG"));
+    assert_true(text_holds(d.out, "LOG"));
     key(&d, KEY_F2, 0);
     app_draw(d.a, d.out);
-    assert_false(text_holds(&d, "LOG"));
+    assert_false(text_holds(d.out, "LOG"));
     const ui_event away = {.kind = UI_KEY, .key = KEY_ESCAPE};
     app_event(d.a, &away);
     app_draw(d.a, d.out); /* the first picture, and nothing moves after it */
     assert_true(t->choice->ready);
-    assert_true(text_holds(&d, "LOG"));
+    assert_true(text_holds(d.out, "LOG"));
     desk_close(&d);
 }
 
@@ -236,7 +228,7 @@ static void targets_are_reached_by_tab(void **unused)
     rest(&d);
     assert_true(t->choice->naim > 1);
     assert_int_equal(t->choice->target, NO_UNIT);
-    assert_true(text_holds(&d, "(Fire): press it, or Tab and then Enter."));
+    assert_true(text_holds(d.out, "(Fire): press it, or Tab and then Enter."));
     key(&d, KEY_TAB, 0);
     assert_int_equal(t->choice->target, t->choice->aim[0]);
     key(&d, KEY_TAB, 0);
@@ -703,7 +695,7 @@ static void who_may_only_turn_is_not_counted(void **unused)
     char said[40];
     snprintf(said, sizeof said, "%d to act", before - 1);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, said));
+    assert_true(text_holds(d.out, said));
     desk_close(&d);
 }
 
@@ -779,14 +771,14 @@ static void all_may_be_told_to_stay(void **unused)
     for (int how = 0; how < 2; how++) {
         desk d = golden(drift, "\n5 british hold");
         table *t = d.a->table;
-        assert_true(text_holds(&d, "All hold") && text_holds(&d, "All hold (step ends): Shift A."));
+        assert_true(text_holds(d.out, "All hold") && text_holds(d.out, "All hold (step ends): Shift A."));
         const int side = t->battle->d.side, before = session_count(t->s);
         int who = 0;
         while (!offers_any(t, who))
             who++;
         choice_select(t, who);
         rest(&d);
-        assert_false(text_holds(&d, "All hold"));
+        assert_false(text_holds(d.out, "All hold"));
         choice_clear(t);
         rest(&d);
         if (how == 0) {
@@ -805,7 +797,7 @@ static void all_may_be_told_to_stay(void **unused)
         assert_int_equal(session_at(t->s, before)->act.nunits, 0);
         desk_close(&d);
         d = golden(drift, "\n29 british fire");
-        assert_false(text_holds(&d, "All hold"));
+        assert_false(text_holds(d.out, "All hold"));
         desk_close(&d);
     }
 }
@@ -826,8 +818,8 @@ static void who_holds_up_the_others_rests_first(void **unused)
     rest(&d);
     const int holds = offers_holding_up(t, &behind);
     assert_true(holds >= 0 && behind > 1);
-    assert_false(text_holds(&d, "The golden button ends it"));
-    assert_true(text_holds(&d, "The golden button lets it hold"));
+    assert_false(text_holds(d.out, "The golden button ends it"));
+    assert_true(text_holds(d.out, "The golden button lets it hold"));
     const int before = session_count(t->s);
     key(&d, KEY_ENTER, UI_CTRL);
     rest(&d);
@@ -847,12 +839,12 @@ static void who_has_arrived_is_not_forgotten(void **unused)
     choice_clear(t);
     rest(&d);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, "3 have arrived"));
+    assert_true(text_holds(d.out, "3 have arrived"));
     unused_end(t);
     rest(&d);
     app_draw(d.a, d.out);
     assert_int_equal(t->modal->card, MODAL_END);
-    assert_true(text_holds(&d, "Not placed yet: Household Cavalry"));
+    assert_true(text_holds(d.out, "Not placed yet: Household Cavalry"));
     desk_close(&d);
 }
 
@@ -863,12 +855,12 @@ static void what_lying_on_means_is_asked_with_the_end(void **unused)
     desk d = golden("prone-drill", "\n21 german stand");
     modal_open(d.a->table, MODAL_END);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, "Who lies and gets no"));
+    assert_true(text_holds(d.out, "Who lies and gets no"));
     desk_close(&d);
     d = golden("prone-drill", "\n3 german lie"); /* nobody lies yet */
     modal_open(d.a->table, MODAL_END);
     app_draw(d.a, d.out);
-    assert_false(text_holds(&d, "Who lies"));
+    assert_false(text_holds(d.out, "Who lies"));
     desk_close(&d);
 }
 
@@ -879,12 +871,12 @@ static void what_becomes_of_shots_is_asked_with_the_end(void **unused)
     desk d = golden("safari-first-march", "\n21 expedition fire");
     modal_open(d.a->table, MODAL_END);
     app_draw(d.a, d.out);
-    assert_true(text_holds(&d, "Shots not fired now"));
+    assert_true(text_holds(d.out, "Shots not fired now"));
     desk_close(&d);
     d = golden("safari-first-march", "\n20 expedition end"); /* no shots here */
     modal_open(d.a->table, MODAL_END);
     app_draw(d.a, d.out);
-    assert_false(text_holds(&d, "Shots not fired now"));
+    assert_false(text_holds(d.out, "Shots not fired now"));
     desk_close(&d);
 }
 
@@ -962,10 +954,11 @@ static void a_way_says_where_it_could_be_thrown_back(void **unused)
         if (a->nunits == 0 || !game_way(&t->battle->view, a, &way) || way.count == 0) continue;
         for (int k = 0; k + 1 < way.count && full == NO_SPACE; k++)
             if (standing_at(t, way.space[k], NO_UNIT, false) != NO_UNIT) full = way.space[k];
-        say_brought(t, a, &says);
-        const bool warns = strstr(strbuf_str(&says), "throw it back") != NULL;
+        const char *rule = say_brought(t, a, false, &says);
+        const bool warns = strstr(strbuf_str(&says), "it would go back") != NULL;
         if (warns) {
             char name[16];
+            assert_string_equal(rule, "S·H16"); /* whose chip leads to it */
             assert_int_not_equal(full, NO_SPACE);
             board_space_name(t->b, full, name);
             assert_non_null(strstr(strbuf_str(&says), name));
@@ -1019,13 +1012,13 @@ static void what_ends_one_units_turn_says_whose(void **unused)
     table *t = d.a->table;
     const int step = t->battle->view.step, who = t->battle->d.args.unit;
     assert_string_equal(t->sc->units[who].name, "Hospital");
-    assert_true(text_holds(&d, "Done with Hospital"));
-    assert_false(text_holds(&d, "End movement") || text_holds(&d, "All hold") || unused_asked(t));
+    assert_true(text_holds(d.out, "Done with Hospital"));
+    assert_false(text_holds(d.out, "End movement") || text_holds(d.out, "All hold") || unused_asked(t));
     key(&d, KEY_ENTER, UI_CTRL);
     assert_int_equal(t->modal->card, MODAL_NONE);
     assert_int_equal(t->battle->view.step, step);
     assert_true(t->battle->ours && offers_to_act(t) > 0);
-    assert_true(text_holds(&d, "End movement"));
+    assert_true(text_holds(d.out, "End movement"));
     desk_close(&d);
     d = golden(drift, "\n13 zulu order");
     const int before = asked_about(&d);
@@ -1122,7 +1115,7 @@ static void what_is_passed_over_is_told(void **unused)
     bool told = false;
     for (int i = 0; i < t->log->count; i++)
         told = told || strstr(t->log->lines[i].text, "Artillery: nobody can fire.") != NULL;
-    assert_true(told && text_holds(&d, "Artillery: nobody can fire."));
+    assert_true(told && text_holds(d.out, "Artillery: nobody can fire."));
     layout_open(t, LAYOUT_LOG, false);
     choice_select(t, who);
     rest(&d);

@@ -54,11 +54,11 @@ static void who_fell_stands_until_it_is_read(void **unused)
 {
     (void)unused;
     int fell = 0;
-    desk d = desk_after("tests/playthroughs/africa-castillejos.save", 246);
+    desk d = desk_after("tests/playthroughs/africa-castillejos.save", 252);
     table *t = d.a->table;
     wait_ms(&d, 400);
     if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
-    show_from(t, 240);
+    show_from(t, 246);
     while (comes_to_read(&d)) {
         const event *told = tale_event(t->s, show_verdict(t)->told);
         const bool gone = told && told->kind == EV_REMOVE && told->n[0] == UNIT_DESTROYED;

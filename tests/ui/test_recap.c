@@ -79,6 +79,32 @@ static void a_charge_held_back_is_none(void **unused)
     session_free(s);
 }
 
+/* A battle of two turns in a row without a choice of ours between: what was gone in the first stands under
+ * the first, and a charge that fell short is told once. */
+static void a_step_stands_under_its_own_turn(void **unused)
+{
+    enum { FIRST = 78, UPTO = 88 };
+    (void)unused;
+    error err = {0};
+    load_report report;
+    session *s = session_load("tests/ui/data/first-march-b.save", ".", ruleset_list, true, &report, &err);
+    assert_non_null(s);
+    recap_told *r = calloc(1, sizeof *r);
+    recap_read(r, s, 0, FIRST - 1, UPTO);
+    int charges = 0, ways = 0;
+    for (int i = 0; i < r->nlines; i++)
+        charges += strstr(r->line[i].bold, "Azande of the village") != NULL;
+    assert_int_equal(charges, 2);
+    for (int i = 0; i < r->nways; i++) {
+        assert_true(r->way[i].line >= 0);
+        assert_int_equal(r->line[r->way[i].line].turn, session_at(s, r->way[i].entry)->turn);
+        ways++;
+    }
+    assert_int_equal(ways, 1);
+    free(r);
+    session_free(s);
+}
+
 /* Where somebody charged or attacked it is not said that all merely shifted. */
 static void no_charge_is_a_shift(const session *s, const char *name, const recap_told *r)
 {
@@ -233,6 +259,49 @@ static void no_rally_goes_untold(const session *s, const char *name, int viewer,
             if (!told) fail_msg("%s, from entry %d: \"%s\" is not told", name, from, strbuf_str(&says));
             strbuf_free(&says);
         }
+}
+
+/* And that he rallied by a throw that nobody ordered: by a line of his own, unless he lost heart again. */
+static int no_throw_rallies_untold(const session *s, const char *name, int viewer, int from, int to,
+                                   const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    int rallied = 0;
+    for (int i = from; i < to && r->nlines < RECAP_LINES; i++) {
+        const session_entry *e = session_at(s, i);
+        for (int k = 1; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k], *thrown = ev - 1;
+            if (ev->kind != EV_UNMARK || thrown->kind != EV_ROLL || !seen(viewer, ev) || !befalls(s, ev) ||
+                e->events.rolls[thrown->roll].cause != CAUSE_MORALE || thrown->unit != ev->unit ||
+                sc->units[action_unit_of(sc, ev->unit)].side == viewer)
+                continue;
+            strbuf says = {0};
+            bool told = !story_event(s, e, ev, viewer, &says);
+            for (int l = 0; l < r->nlines; l++)
+                told = told || strcmp(r->line[l].bold, strbuf_str(&says)) == 0;
+            if (!told) fail_msg("%s, from entry %d: \"%s\" is not told", name, from, strbuf_str(&says));
+            strbuf_free(&says);
+            rallied++;
+        }
+    }
+    return rallied;
+}
+
+/* Who turned to run is told with the way he ran: no second line has him in retreat. */
+static int a_flight_is_one_line(const session *s, const char *name, const recap_told *r)
+{
+    int told = 0;
+    for (int i = 0; i < r->nlines; i++)
+        for (int w = 0; w < r->nways; w++) {
+            const char *who = session_scenario(s)->units[r->way[w].unit].name;
+            const size_t n = strlen(who);
+            const bool his = strncmp(r->line[i].bold, who, n) == 0;
+            told += r->way[w].line == i && strstr(r->line[i].bold, "turned to run") != NULL;
+            if (his && strncmp(r->line[i].bold + n, " in retreat", 11) == 0 &&
+                strstr(r->line[i].quiet, "turned to run"))
+                fail_msg("%s: \"%s\" / \"%s\"", name, r->line[i].bold, r->line[i].quiet);
+        }
+    return told;
 }
 
 /* Told again when none of them is in sight any more: where who did no march stands now is not given away.
@@ -458,6 +527,8 @@ static int no_hiding_goes_untold(const session *s, const char *name, int viewer,
     return hid;
 }
 
+static int rallies_by_throw, flights_in_a_line;
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept, int *driven, int *back, int *hid, int *broke)
 {
@@ -494,6 +565,8 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     fights_stand_in_order(s, name, viewer, from, to, &r);
     lines_stand_in_order(name, from, &r);
     no_rally_goes_untold(s, name, viewer, from, to, &r);
+    rallies_by_throw += no_throw_rallies_untold(s, name, viewer, from, to, &r);
+    flights_in_a_line += a_flight_is_one_line(s, name, &r);
     whoever_comes_to_light_may_have_moved(s, name, viewer, from, to, &r);
     no_charge_is_a_shift(s, name, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
@@ -545,8 +618,28 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(driven > 0);
     assert_true(hid > 0);
     assert_true(broke > 0);
+    assert_true(rallies_by_throw > 10);
+    assert_true(flights_in_a_line > 10);
     for (int i = 0; i < SYSTEMS; i++)
         if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
+}
+
+/* Who hung back before a blow fell, and was shot at, kept his place and did not fight; why he hung back is
+ * counted out. */
+static void who_hung_back_did_not_fight(void **unused)
+{
+    (void)unused;
+    static recap_told r;
+    session *s = loaded("prone-drill.save");
+    bool found = false;
+    for (int from = 0; from < session_count(s) && !found; from = stretch_end(s, from)) {
+        recap_read(&r, s, 0, from, stretch_end(s, from));
+        found = r.nlines == 1 && strstr(r.line[0].bold, "First band hung back");
+    }
+    assert_true(found);
+    if (!strstr(r.order, "kept their places.")) fail_msg("%s", r.order);
+    if (!strstr(r.line[0].quiet, "Counted in: \xe2\x88\x92")) fail_msg("%s", r.line[0].quiet);
+    session_free(s);
 }
 
 /* Ranks are filled between the battles of a campaign, and another beast comes in the place of one that fell:
@@ -710,6 +803,109 @@ static bool comes_on(const session *s, int viewer, int from, const recap_way *w,
                  : sqrt((double)squared(sc, last, goal)) < sqrt((double)squared(sc, first, goal)) - 1;
 }
 
+/* Who moves comes nearer, goes farther, or does neither: as many as are said to move. Whoever is said to be
+ * thrown back is named. Answers how many did neither. */
+static int as_many_as_move(const session *s, const recap_told *r, int *back)
+{
+    int all = 0, nearer = 0, farther = 0, neither = 0;
+    const char *thrown = strstr(r->order, " Thrown back: ");
+    const int read = sscanf(r->order, "%d units move: %d nearer to you, %d farther from you, %d neither",
+                            &all, &nearer, &farther, &neither);
+    if (read >= 3 && nearer + farther + neither != all) fail_msg("\"%s\"", r->order);
+    for (int i = 0; i < r->nways && thrown && !strstr(thrown, " more"); i++) {
+        const recap_way *w = &r->way[i];
+        const char *name = session_scenario(s)->units[w->unit].name;
+        const bool gone = w->gives && w->n > 1 && w->via[0] != w->via[w->n - 1];
+        bool again = false;
+        for (int k = i + 1; k < r->nways; k++)
+            again = again || (r->way[k].unit == w->unit && r->way[k].gives);
+        if (gone && !again && !strstr(thrown, name)) fail_msg("\"%s\" without %s", r->order, name);
+        *back += gone;
+    }
+    return neither;
+}
+
+/* Who alone was driven off, and is in no other line, went for a reason that is told with it. */
+static void a_retreat_tells_its_cause(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"safari-ituri.save",  "safari-rovuma.save",   "safari-tsavo.save",
+                                        "prone-omaruru.save", "prone-onganjira.save", "grid-kassassin.save"};
+    static recap_told r;
+    int told = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 12 < session_count(s); from += 12) {
+                recap_read(&r, s, viewer, from, from + 12);
+                for (int i = 0; i < r.nways; i++) {
+                    const recap_way *w = &r.way[i];
+                    const recap_line *l = &r.line[w->line];
+                    if (w->line < 0 || !l->retreat) continue;
+                    bool alone = true;
+                    for (int k = 0; k < r.nways; k++)
+                        alone = alone && (k == i || r.way[k].line != w->line);
+                    for (int k = 0; k < r.nlines; k++)
+                        alone = alone && (k == w->line ||
+                                          !strstr(r.line[k].bold, session_scenario(s)->units[w->unit].name));
+                    const bool why = strstr(l->quiet, ". ") != NULL;
+                    if (alone && !why) fail_msg("%s: %s / %s", games[g], l->bold, l->quiet);
+                    told += alone;
+                }
+            }
+        session_free(s);
+    }
+    assert_true(told > 0);
+}
+
+/* What happened in one step stands together, the viewer's own first; a fight's line is of the side that its
+ * verdict is of. */
+static void each_step_stands_by_itself(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-kassassin.save", "prone-omaruru.save", "conduct-dargai.save",
+                                        "safari-ituri.save", "africa-wad-ras.save"};
+    static recap_told r;
+    static tale t;
+    int parts = 0, mixed = 0, sides = 0, neither = 0, back = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0; from + 25 < session_count(s); from += 25) {
+            recap_read_span(&r, s, 0, &(recap_span){from, from + 25, from, from});
+            neither += as_many_as_move(s, &r, &back);
+            bool opened = false;
+            for (int i = 1; i < r.nlines; i++) {
+                const recap_line *a = &r.line[i - 1], *b = &r.line[i];
+                opened = opened || !recap_same_part(a, b);
+                parts += !recap_same_part(a, b);
+                if (!recap_same_part(a, b) && b->entry < a->entry)
+                    fail_msg("%s: \"%s\" before \"%s\"", games[g], a->bold, b->bold);
+                if (r.both && recap_same_part(a, b) && a->side != 0 && b->side == 0)
+                    fail_msg("%s: \"%s\" before one's own", games[g], a->bold);
+                mixed += r.both && recap_same_part(a, b) && a->side == 0 && b->side != 0;
+            }
+            if (opened && !r.parts) fail_msg("%s, from entry %d: no step is named", games[g], from);
+            tale_read(&t, s, 0, from, from + 25);
+            for (int i = 0; i < r.nlines; i++)
+                for (int k = 0; k < t.count && r.line[i].fight.entry >= 0; k++) {
+                    int side;
+                    const tale_at at = t.fights[k].begin;
+                    if (!t.fights[k].blow || at.entry != r.line[i].fight.entry ||
+                        at.event != r.line[i].fight.event)
+                        continue;
+                    tale_about(s, &t.fights[k], &side);
+                    assert_int_equal(r.line[i].side, side);
+                    sides +=
+                        t.fights[k].doer >= 0 && session_scenario(s)->units[t.fights[k].doer].side != side;
+                }
+        }
+        session_free(s);
+    }
+    print_message("%d steps begin, %d with both sides, %d of others than whose deed, %d neither, %d back\n",
+                  parts, mixed, sides, neither, back);
+    assert_true(parts > 20 && mixed > 5 && sides > 20 && neither > 0 && back > 0);
+}
+
 static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
 {
     static recap_told r;
@@ -795,10 +991,10 @@ static void a_recap_is_of_the_enemy(void **unused)
 static void points_that_change_are_told_by_their_place(void **unused)
 {
     (void)unused;
-    enum { SPANISH, STEPS = 6 };
+    enum { STEPS = 6 };
     static recap_told r;
     static state before, after;
-    int taken = 0;
+    int taken[2] = {0};
     session *s = loaded("africa-castillejos.save");
     const scenario *sc = session_scenario(s);
     for (int from = 0; from + STEPS < session_count(s); from += STEPS) {
@@ -808,8 +1004,8 @@ static void points_that_change_are_told_by_their_place(void **unused)
             const int now = after.holder[o] - 1, space = sc->objectives[o];
             char says[200];
             bool told = false;
-            if (before.holder[o] == after.holder[o] || now == SPANISH) continue;
-            recap_read(&r, s, SPANISH, from, from + STEPS);
+            if (before.holder[o] == after.holder[o] || now < 0) continue;
+            recap_read(&r, s, 1 - now, from, from + STEPS);
             const int worth = victory_worth(sc, space);
             assert_true(worth > 0);
             snprintf(says, sizeof says, ", worth %d %s, is now held by: %s.", worth,
@@ -817,10 +1013,10 @@ static void points_that_change_are_told_by_their_place(void **unused)
             for (int i = 0; i < r.nlines; i++)
                 told = told || (r.line[i].space == space && strstr(r.line[i].bold, says));
             if (!told) fail_msg("from entry %d no line says \"%s\"", from, says);
-            taken++;
+            taken[now]++;
         }
     }
-    assert_true(taken >= 3);
+    assert_true(taken[0] >= 3 && taken[1] >= 1);
     session_free(s);
 }
 
@@ -988,11 +1184,15 @@ static void what_fell_to_an_own_order_is_told_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_step_stands_by_itself),
+        cmocka_unit_test(a_retreat_tells_its_cause),
         cmocka_unit_test(what_fell_to_an_own_order_is_told_once),
         cmocka_unit_test(a_charge_on_the_flank_is_told_so),
         cmocka_unit_test(a_charge_held_back_is_none),
+        cmocka_unit_test(a_step_stands_under_its_own_turn),
         cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
+        cmocka_unit_test(who_hung_back_did_not_fight),
         cmocka_unit_test(arrivals_are_told_once),
         cmocka_unit_test(an_arrival_may_have_been_missed),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),

@@ -56,13 +56,6 @@ static void stroke(desk *d, int k, int mods)
     app_draw(d->a, d->out);
 }
 
-static bool text_holds(const draw_list *d, const char *part)
-{
-    for (size_t i = 0; i < d->count; i++)
-        if (d->commands[i].kind == DRAW_TEXT && strstr(d->text + d->commands[i].text, part)) return true;
-    return false;
-}
-
 /* The middle of what that widget covers. */
 static fpoint widget(const desk *d, const char *name, int n)
 {
@@ -113,7 +106,7 @@ static void what_changes_the_number_keeps_its_line(void **unused)
               .need = 2,
               .or_less = true,
               .counted = "story.hits"};
-    ledger_put(&r.ledger, LEDGER_NOTE, 0, 9, "mod.figures", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_NOTE, 50, 9, "mod.figures", "H·H16", true);
     ledger_put(&r.ledger, LEDGER_NOTE, 0, 5, "mod.range.medium", "H·H16", true);
     ledger_put(&r.ledger, LEDGER_NOTE, 0, 4, "mod.class.hard", "H·H16", true);
     ledger_put(&r.ledger, LEDGER_BASE, 2, 4, "mod.need", "H·H16", true);
@@ -130,6 +123,30 @@ static void what_changes_the_number_keeps_its_line(void **unused)
             if (!text_drawn(d.out, value)) fail_msg("in %g: no line says %s", (double)room, value);
         }
     }
+    desk_close(&d);
+}
+
+/* Boxes to be ticked are of lines that change the number: who leads, or how far off, is no modifier. */
+static void a_note_has_no_box(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, false);
+    const float box = theme_tx(&d.a->ui.t, 15, 16);
+    int boxes[2] = {0};
+    rest(&d);
+    for (int with = 0; with < 2; with++) {
+        roll r = {.kind = ROLL_DICE, .count = 1, .sides = 6, .chart = -1, .table = -1, .unit = 0};
+        ledger_put(&r.ledger, LEDGER_BASE, 3, 1, "mod.disordered", "U21", false);
+        if (with) ledger_put(&r.ledger, LEDGER_NOTE, 0, 9, "note.leader-shared", "U21", false);
+        draw_list_clear(d.out);
+        sum_draw(d.a->table, &r, 0, 0, 400, 300, true);
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            boxes[with] += c->kind == DRAW_ROUND && c->u.round.r.w == box && c->u.round.r.h == box;
+        }
+    }
+    assert_int_equal(boxes[0], 1);
+    assert_int_equal(boxes[1], 1);
     desk_close(&d);
 }
 
@@ -878,6 +895,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_open_when_they_are_read),
+        cmocka_unit_test(a_note_has_no_box),
         cmocka_unit_test(no_sum_tells_of_a_die_that_rolls),
         cmocka_unit_test(what_changes_the_number_keeps_its_line),
         cmocka_unit_test(tables_close_by_themselves),

@@ -13,14 +13,6 @@
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
 #define MARK 0xfff0b3ffu
 
-static bool drawn(const desk *d, const char *part)
-{
-    for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
-            return true;
-    return false;
-}
-
 /* The band behind what is marked; h 0: there is none. */
 static frect band(const desk *d)
 {
@@ -87,7 +79,7 @@ static void enter_is_the_golden_buttons(void **unused)
         rest(&d);
     }
     assert_true(d.a->table->battle->ours && d.a->table->battle->view.step == 0);
-    assert_true(drawn(&d, "Move first"));
+    assert_true(text_holds(d.out, "Move first"));
     const int before = session_count(d.a->table->s);
     d.now += 1000;
     key(&d, KEY_ENTER, 0);

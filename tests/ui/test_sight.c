@@ -73,7 +73,7 @@ static void it_is_what_the_order_is_told(void **unused)
                                              {"conduct-maiwand", "\n43 british fire"},
                                              {"prone-drill", "\n27 herero fire"},
                                              {"safari-lake", "\n25 british fire"},
-                                             {"africa-castillejos", "\n33 moroccan fire"}};
+                                             {"africa-castillejos", "\n70 moroccan fire"}};
     (void)unused;
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         desk d = before(battles[i][0], battles[i][1]);
@@ -151,6 +151,7 @@ static void the_table_names_what_hides_it(void **unused)
     assert_int_equal(t->why->refusal.args.space, at(s, "G10"));
     assert_true(reads(d.out, "G10, Ridge"));
     assert_true(reads(d.out, "D11 lies behind G10"));
+    assert_false(reads(d.out, ": D11")); /* that is not where it is */
     over(&d, at(s, "H7"), UI_CTRL);
     assert_true(t->sight->seen && !why_on(t));
     assert_true(reads(d.out, "In sight: 3 boxes, about 600 yards"));
@@ -259,7 +260,7 @@ static void across_areas_it_is_weighed_for_later(void **unused)
 {
     (void)unused;
     static odds o;
-    desk d = before("africa-castillejos", "\n72 spanish move");
+    desk d = before("africa-castillejos", "\n57 spanish move");
     table *t = d.a->table;
     const int count = t->battle->list.count;
     for (int i = 0; i < count; i++) {

@@ -116,6 +116,42 @@ static void neighbouring_chances_differ(void **unused)
     desk_close(&d);
 }
 
+/* "None lost", "1 base", "destroyed": each has its colour and hatch on every card, whichever of them are out
+ * of the question there. */
+static void a_colour_of_chances_has_one_meaning(void **unused)
+{
+    (void)unused;
+    enum { BANDS = 3 };
+    static char shape[BANDS][BANDS][SHAPE];
+    colour fill[BANDS][BANDS] = {{0}};
+    odds whole = {.nbands = BANDS};
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    for (int i = 0; i < BANDS; i++) {
+        whole.band[i].n = i;
+        whole.band[i].from = 10 * i;
+        whole.band[i].to = i < BANDS - 1 ? 10 * i + 9 : INT32_MAX;
+    }
+    for (int less = 0; less < BANDS; less++) { /* so many of the first are not among them */
+        odds o = {.nbands = BANDS - less};
+        memcpy(o.band, whole.band + less, sizeof *o.band * (size_t)o.nbands);
+        for (int b = 0; b < o.nbands; b++) {
+            draw_list_clear(d.out);
+            ui_begin(&d.a->ui, d.out, NULL, 0);
+            odds_bars_swatch(&d.a->ui, &o, b, (frect){0, 0, 40, 30}, 1, 1);
+            fill[less][b + less] = d.out->commands[0].u.round.fill;
+            shape_of(d.out, true, shape[less][b + less]);
+        }
+        for (int b = less; b < BANDS; b++) {
+            assert_int_equal(fill[less][b], fill[0][b]);
+            assert_string_equal(shape[less][b], shape[0][b]);
+            for (int k = 0; k < b; k++)
+                assert_int_not_equal(fill[0][b], fill[0][k]);
+        }
+    }
+    desk_close(&d);
+}
+
 /* ---- kinds of ground */
 
 /* The colour that most of it is painted in last. */
@@ -194,6 +230,7 @@ int main(void)
         cmocka_unit_test(every_two_marks_differ_in_shape),
         cmocka_unit_test(every_mark_is_dark_on_light),
         cmocka_unit_test(neighbouring_chances_differ),
+        cmocka_unit_test(a_colour_of_chances_has_one_meaning),
         cmocka_unit_test(kinds_of_ground_differ),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

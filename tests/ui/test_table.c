@@ -16,6 +16,7 @@
 #include "game/session_seats.h"
 #include "game/action_text.h"
 #include "game/field.h"
+#include "game/game.h"
 #include "game/goal.h"
 #include "game/words.h"
 #include "ui/desk.h"
@@ -243,8 +244,8 @@ static void fallen_lie_where_they_fell(void **unused)
     assert_true(lost >= ev->n[0] && ev->n[0] > 0);
     char place[16];
     board_space_name(t->b, first.space, place);
-    snprintf(want, sizeof want, "lost at %s: %s %d", place, t->sc->sides[t->sc->units[first.unit].side].name,
-             lost);
+    snprintf(want, sizeof want, "bases lost at %s in all: %s %d", place,
+             t->sc->sides[t->sc->units[first.unit].side].name, lost);
     assert_true(fallen_words(t, first.space, &told));
     assert_string_equal(strbuf_str(&told), want);
     strbuf_free(&told);
@@ -260,6 +261,29 @@ static void fallen_lie_where_they_fell(void **unused)
     rest(&d);
     assert_true(session_count(t->s) <= first.entry);
     assert_int_equal(t->fallen->count, 0);
+    desk_close(&d);
+}
+
+/* Of a battle fought to its end the losses of all places add up to those of the score, generals and units
+ * that were destroyed, broken up or cut off among them. */
+static void losses_of_places_are_those_of_the_score(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/africa-castillejos.save", 1280, 720, true);
+    table *t = d.a->table;
+    result r = {0};
+    int lost[SIDES_MAX] = {0}, gone = 0;
+    rest(&d);
+    fallen_update(t);
+    game_result(session_state(t->s), &r);
+    for (int i = 0; i < t->fallen->count; i++) {
+        const fallen *f = &t->fallen->items[i];
+        lost[t->sc->units[f->unit].side] += f->lost;
+        gone += session_at(t->s, f->entry)->events.items[f->event].kind == EV_REMOVE;
+    }
+    assert_true(gone > 4);
+    for (int side = 0; side < t->sc->nsides; side++)
+        assert_int_equal(lost[side], r.lost[side]);
     desk_close(&d);
 }
 
@@ -878,7 +902,7 @@ static void a_line_has_the_sign_of_who_begins_it(void **unused)
 }
 
 /* In what is written one after the other, however its lines break. */
-static bool text_holds(const draw_list *d, const char *what)
+static bool lines_hold(const draw_list *d, const char *what)
 {
     strbuf all = {0};
     for (size_t i = 0; i < d->count; i++)
@@ -913,9 +937,9 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     char took[80], ended[80];
     snprintf(ended, sizeof ended, "It ended in turn %d of %d.", session_state(over->s)->turn,
              over->sc->turns);
-    assert_true(text_holds(d.out, ended));
+    assert_true(lines_hold(d.out, ended));
     snprintf(took, sizeof took, "took over in turn %d.", session_state(over->s)->turn);
-    assert_true(text_holds(d.out, took));       /* and whose battle it was not to the end */
+    assert_true(lines_hold(d.out, took));       /* and whose battle it was not to the end */
     assert_true(text_drawn(d.out, "You lost")); /* to the one person who is left */
     assert_true(session_seat((session *)over->s, 0, SEAT_HUMAN, NULL, &err));
     assert_true(session_seat((session *)over->s, 1, SEAT_COMPUTER, "quick", &err));
@@ -1169,18 +1193,20 @@ static void before_the_battle_too(void **unused)
     static const struct {
         const char *path;
         int side;
-        const char *says;
+        const char *says, *counted;
     } told[] = {
         {"rules/africa/scenarios/castillejos.json", 1,
-         "leave the Spanish neither the house nor the hill; counted at the end of turn 14"},
+         "leave the Spanish neither the house nor the hill; counted at the end of turn 18", "end of turn 18"},
         {"rules/grid/scenarios/kassassin.json", 0,
          "hold the lock bridge (a victory); or hold the lock bridge and take or destroy a battery (a major "
          "victory); "
-         "counted at the end of turn 14"},
+         "counted at the end of turn 14",
+         "end of turn 14"},
         {"rules/grid/scenarios/kassassin.json", 1,
          "hold the lock bridge; counted at the end of turn 14; or destroy two of the three British "
          "battalions; "
-         "wins at once"},
+         "wins at once",
+         "end of turn 14"},
     };
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         desk d = desk_open(told[i].path, 1280, 720, false);
@@ -1192,7 +1218,7 @@ static void before_the_battle_too(void **unused)
         rest(&d);
         key(&d, '/', 0);
         ui_event e = {.kind = UI_TEXT};
-        snprintf(e.text, sizeof e.text, "%s", "end of turn 14");
+        snprintf(e.text, sizeof e.text, "%s", told[i].counted);
         app_event(d.a, &e);
         rest(&d);
         char title[64]; /* the one page that speaks of it */
@@ -1219,6 +1245,7 @@ int main(void)
         cmocka_unit_test(hides_what_is_hidden),
         cmocka_unit_test(grid_as_wanted),
         cmocka_unit_test(fallen_lie_where_they_fell),
+        cmocka_unit_test(losses_of_places_are_those_of_the_score),
         cmocka_unit_test(fallen_keep_secrets),
         cmocka_unit_test(umpire_places_and_sets),
         cmocka_unit_test(umpire_throws_dice),

@@ -397,8 +397,9 @@ static void shells_that_run_out_are_told_by_themselves(void **unused)
     assert_int_equal(spent, 1);
 }
 
-/* Of whom nobody is left all are counted who fell by that order, whichever of its volleys struck them. */
-static void all_who_fell_are_counted(void **unused)
+/* Of whom nobody is left those are counted who fell by that volley: whom the one before it struck has been
+ * told of. */
+static void who_fell_is_counted_once(void **unused)
 {
     (void)unused;
     static const char *const games[] = {"safari-first-march.save", "safari-ituri.save", "safari-lake.save",
@@ -426,7 +427,7 @@ static void all_who_fell_are_counted(void **unused)
                             doer != f->doer || !w ||
                             !w->also[0]) /* a beast is said to be dead, and no more */
                             continue;
-                        fell++;
+                        fell += e >= f->begin.entry;
                         before += e < f->begin.entry;
                     }
                 }
@@ -439,6 +440,38 @@ static void all_who_fell_are_counted(void **unused)
         session_free(s);
     }
     assert_true(before > 0);
+}
+
+/* Who was wounded first and then fell by the same volley fell, and is not told as wounded besides. */
+static void who_was_wounded_and_fell_is_told_once(void **unused)
+{
+    (void)unused;
+    enum { VOLLEY = 71, OTHER = 74 };
+    error err = {0};
+    load_report report;
+    session *s = session_load("tests/ui/data/first-march-b.save", ".", ruleset_list, true, &report, &err);
+    static tale t;
+    static const struct {
+        int from;
+        const char *says[2];
+    } rows[] = {
+        {VOLLEY, {"forest archer killed (2). Also: forest archer wounded."}},
+        {OTHER, {NULL, "Forest archers: nobody left, leader of forest archers killed."}},
+    };
+    assert_non_null(s);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        tale_read(&t, s, 0, rows[k].from, stretch_end(s, rows[k].from));
+        for (int i = 0; i < t.count && i < 2; i++) {
+            strbuf what = {0}, why = {0};
+            const char *rule = "";
+            tale_verdict(s, 0, &t.fights[i], &what, &why, &rule);
+            if (rows[k].says[i] && !strstr(strbuf_str(&what), rows[k].says[i]))
+                fail_msg("\"%s\" and not \"%s\"", strbuf_str(&what), rows[k].says[i]);
+            strbuf_free(&what);
+            strbuf_free(&why);
+        }
+    }
+    session_free(s);
 }
 
 /* Of what one order brings upon the same two the last thing alone waits for a press: in a row of it each but
@@ -999,11 +1032,58 @@ static void who_helped_is_told_with_the_fight(void **unused)
     assert_true(shares > 10 && gone > 0);
 }
 
+/* Who is counted in what his unit lost is among them, and no further loss; of whom nobody is left it is not
+ * said that none is; and no second line begins with the whole of the first. */
+static void nothing_is_counted_or_said_twice(void **unused)
+{
+    (void)unused;
+    char **names;
+    static tale t;
+    int count, among = 0, gone = 0, cut = 0;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int g = 0; g < count; g++) {
+        session *s = loaded(names[g]);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const event *told = tale_event(s, t.fights[i].told);
+                strbuf what = {0}, why = {0}, whole = {0};
+                const char *rule;
+                tale_verdict(s, NO_SIDE, &t.fights[i], &what, &why, &rule);
+                const char *said = strbuf_str(&what);
+                const bool own = told && (told->kind == EV_LOSS || told->kind == EV_REMOVE);
+                if (strstr(said, ", 0 left") || (own && strstr(said, "Also: its leader killed")) ||
+                    (own && strstr(said, "Also: a key figure")))
+                    fail_msg("%s, entry %d: %s", names[g], from, said);
+                if (what.len > 0 && strncmp(strbuf_str(&why), said, what.len) == 0 &&
+                    strchr(".,", strbuf_str(&why)[what.len]))
+                    fail_msg("%s, entry %d: %s / %s", names[g], from, said, strbuf_str(&why));
+                among += strstr(said, "Among the lost: ") != NULL;
+                gone += strstr(said, ": destroyed, ") != NULL;
+                if (told && !t.fights[i].blow && t.fights[i].times == 1)
+                    story_event(s, session_at(s, t.fights[i].told.entry), told, NO_SIDE, &whole);
+                cut += whole.len > 0 && strncmp(strbuf_str(&whole), said, what.len) == 0;
+                strbuf_free(&what);
+                strbuf_free(&why);
+                strbuf_free(&whole);
+            }
+        }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    print_message("%d among others, %d with their loss, %d titles that their text repeats\n", among, gone,
+                  cut);
+    assert_true(among > 0 && gone > 0 && cut > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_counted_or_said_twice),
         cmocka_unit_test(shells_that_run_out_are_told_by_themselves),
-        cmocka_unit_test(all_who_fell_are_counted),
+        cmocka_unit_test(who_fell_is_counted_once),
+        cmocka_unit_test(who_was_wounded_and_fell_is_told_once),
         cmocka_unit_test(a_volley_is_told_in_one_go),
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),

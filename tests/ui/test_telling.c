@@ -24,6 +24,7 @@
 #include "ui/table/choose/others.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/say.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/direct/verdict_plate.h"
@@ -390,23 +391,49 @@ static void arrivals_are_told_in_one_line(void **unused)
     desk_close(&d);
 }
 
-/* From its end too, where it lies by itself. */
-static void the_log_is_wheeled_back(void **unused)
+/* A battle with a log longer than its panel, wheeled up from its end; *end: where that was, in pixels. */
+static desk wheeled_back(float *end)
 {
-    (void)unused;
     desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, false);
     const table *t = d.a->table;
     for (int i = 0; i < 100 && t->log->scroll.at == 0; i++)
         wait_ms(&d, 20);
-    const float end = t->log->scroll.at;
-    assert_true(end > 200);
+    *end = t->log->scroll.at;
     const frect r = t->layout->log;
     const ui_event to = {.kind = UI_MOUSE_MOVE, .x = r.x + r.w / 2, .y = r.y + r.h / 2};
     const ui_event up = {.kind = UI_WHEEL, .x = to.x, .y = to.y, .wheel = 2};
     app_event(d.a, &to);
     app_event(d.a, &up);
     wait_ms(&d, 20);
+    return d;
+}
+
+/* From its end too, where it lies by itself. */
+static void the_log_is_wheeled_back(void **unused)
+{
+    (void)unused;
+    float end;
+    desk d = wheeled_back(&end);
+    const table *t = d.a->table;
+    assert_true(end > 200);
     assert_true(t->log->scroll.at < end - 50 && t->log->away);
+    desk_close(&d);
+}
+
+/* Whoever has scrolled it up reads on there, also when the panel is higher for a while. */
+static void the_log_stays_where_it_was_scrolled(void **unused)
+{
+    (void)unused;
+    float end;
+    desk d = wheeled_back(&end);
+    const table *t = d.a->table;
+    assert_true(t->log->scroll.at < end - 4 && t->log->away);
+    layout_open(d.a->table, LAYOUT_LOG, true);
+    wait_ms(&d, 40);
+    layout_open(d.a->table, LAYOUT_LOG, false);
+    wait_ms(&d, 40);
+    assert_true(t->log->away);
+    assert_true(t->log->scroll.at < end - 4);
     desk_close(&d);
 }
 
@@ -927,18 +954,41 @@ static bool is_told(const table *t, const tale_fight *f)
     return there;
 }
 
-/* One's own fights come first, then the enemy's, each under the name of the side; each as they came about. */
+/* Each step of another turn or beside others stands under its name. In it one's own fights come first, then
+ * the enemy's, each under the name of the side; each as they came about. */
 static void sides_are_told_apart(const desk *d)
 {
     const table *t = d->a->table;
-    const recap_line *l = t->recap->told.line;
+    const recap_told *k = &t->recap->told;
+    const recap_line *l = k->line;
     float x, y;
-    for (int i = 0; i < t->recap->told.nlines; i++) {
-        const bool own = l[i].side == t->battle->viewer, first = i == 0 || l[i - 1].side != l[i].side;
-        if (first && !drawn_at(d, t->sc->sides[l[i].side].name, &x, &y)) fail_msg("line %d: whose?", i);
-        if (i > 0 && own && l[i - 1].side != l[i].side) fail_msg("line %d is one's own, after theirs", i);
+    for (int i = 0; i < k->nlines; i++) {
+        const bool own = l[i].side == t->battle->viewer, opens = i == 0 || !recap_same_part(&l[i - 1], &l[i]),
+                   first = opens || l[i - 1].side != l[i].side;
+        const char *side = t->sc->sides[l[i].side].name;
+        char head[160];
+        snprintf(head, sizeof head, "Turn %d, %s: %s", l[i].turn, say_step(t, l[i].step), side);
+        if (first && !drawn_at(d, k->parts && opens ? head : side, &x, &y)) fail_msg("line %d: whose?", i);
+        if (!opens && own && l[i - 1].side != l[i].side) fail_msg("line %d is one's own, after theirs", i);
         if (!first) assert_true(l[i - 1].entry <= l[i].entry);
     }
+}
+
+/* Its key opens the log below what is told, in whichever dock, and shuts it again. */
+static void the_log_opens_below(desk *d)
+{
+    table *t = d->a->table;
+    float x, y;
+    app_draw(d->a, d->out);
+    strike(d, 'l', 0);
+    assert_true(t->layout->open[LAYOUT_LOG]);
+    app_draw(d->a, d->out);
+    assert_true(recap_on(t));
+    assert_true(drawn_at(d, "LOG", &x, &y));
+    assert_true(drawn_at(d, "Press to go on", &x, &y));
+    assert_true(y < t->layout->dock.y + t->layout->dock.h * 0.6f);
+    strike(d, 'l', 0);
+    assert_true(recap_on(t));
 }
 
 /* Who skips all that came of his own fire is told of it afterwards, each fight in a line, and it stays until
@@ -971,6 +1021,7 @@ static void what_was_skipped_of_ones_own_is_told(void **unused)
         assert_true(is_told(t, f));
     }
     assert_true(own_fights > 0);
+    the_log_opens_below(&d);
     const int told = session_count(t->s);
     wait_ms(&d, 20000);
     assert_true(recap_on(t)); /* it goes by no time */
@@ -1307,6 +1358,20 @@ static bool all_in_verdicts(const recap_told *r)
     return true;
 }
 
+/* The turn that stands out in the bar's track. */
+static int turn_in_the_bar(desk *d)
+{
+    const table *t = d->a->table;
+    app_draw(d->a, d->out);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && c->u.text.f.face == INTER_EXTRABOLD &&
+            c->u.text.y < t->layout->top.y + t->layout->top.h)
+            return atoi(d->out->text + c->text);
+    }
+    return -1;
+}
+
 /* Against the computer: before each order of one's own all is told that it has chosen since, though it be the
  * deed of one; what verdicts have told is not told once more. */
 static void a_deed_of_one_is_told(void **unused)
@@ -1327,7 +1392,11 @@ static void a_deed_of_one_is_told(void **unused)
             told++;
             alone += t->recap->told.ndid == 1;
             assert_false(all_in_verdicts(&t->recap->told));
+            recap_line *last = (recap_line *)&t->recap->told.line[t->recap->told.nlines - 1];
+            last->turn = 1; /* of a turn before: the bar is no further than what is told */
+            assert_int_equal(turn_in_the_bar(&d), 1);
             recap_close(t);
+            assert_int_equal(turn_in_the_bar(&d), t->battle->view.turn);
         } else {
             bool chose = false;
             for (int k = upto; k < count; k++)
@@ -1377,33 +1446,40 @@ static void tidings_that_went_by_are_told_together(void **unused)
     }
 }
 
+/* Told what there was to tell, until the side at the desk is asked for an order. */
+static void until_an_order(desk *d)
+{
+    const table *t = d->a->table;
+    wait_ms(d, 400);
+    if (t->modal->card == MODAL_CURTAIN) strike(d, KEY_ENTER, 0);
+    for (int i = 0;
+         i < 40 && !(t->battle->ours && t->waits->now == WAIT_ORDER && !t->anim->running && !recap_on(t));
+         i++) {
+        strike(d, KEY_SPACE, 0);
+        wait_ms(d, 200);
+    }
+    if (recap_on(t)) strike(d, KEY_SPACE, 0);
+    wait_ms(d, 400);
+}
+
 /* Who must retreat is told, whence and why, and how many are still to go; the list of the stack marks them.
  */
 static void who_must_retreat_is_told(void **unused)
 {
     (void)unused;
-    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 136, 1280, 720);
+    desk d = desk_in_play("tests/playthroughs/africa-tetuan.save", 283, 1920, 1080);
     table *t = d.a->table;
     float x, y;
-    wait_ms(&d, 400);
-    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
-    for (int i = 0;
-         i < 40 && !(t->battle->ours && t->waits->now == WAIT_ORDER && !t->anim->running && !recap_on(t));
-         i++) {
-        strike(&d, KEY_SPACE, 0);
-        wait_ms(&d, 200);
-    }
-    if (recap_on(t)) strike(&d, KEY_SPACE, 0);
-    wait_ms(&d, 400);
+    until_an_order(&d);
     assert_true(drawn_at(&d,
-                         "Spanish: 6 units must retreat from Marabout house (A9) towards Serrallo lines "
-                         "(A1), beaten hand to hand.",
+                         "Moroccans: 4 units must retreat from River camp (Muley el-Abbas's trench) (B10) "
+                         "towards Tetuan and kasbah (B15), beaten hand to hand.",
                          &x, &y));
     assert_true(drawn_at(&d, "must retreat", &x, &y));
     assert_true(drawn_at(&d, "All", &x, &y)); /* one press, though nobody is chosen yet */
     click(&d, x + 4, y - 4);
-    assert_int_equal(t->choice->nextra, 4); /* the hussars have no way in common with the foot */
-    assert_true(drawn_at(&d, "Pr\u00edncipe and 4 more:", &x, &y));
+    assert_int_equal(t->choice->nextra, 1); /* the horse has no way in common with the foot */
+    assert_true(drawn_at(&d, "Beni Hozmar and Muley el-Abbas:", &x, &y));
     choice_clear(t);
     int first = 0;
     while (first < t->sc->nunits && !offers_any(t, first))
@@ -1411,8 +1487,16 @@ static void who_must_retreat_is_told(void **unused)
     assert_true(first < t->sc->nunits);
     choice_select(t, first);
     wait_ms(&d, 400);
+    assert_true(
+        drawn_at(&d,
+                 "must retreat from River camp (Muley el-Abbas's trench) (B10) towards its supply at "
+                 "Tetuan and kasbah (B15), beaten hand to hand (4 still to go): choose the marked area.",
+                 &x, &y));
+    desk_close(&d);
+    d = desk_in_play("tests/playthroughs/africa-castillejos.save", 151, 1280, 720); /* all go one way */
+    until_an_order(&d);
     assert_true(drawn_at(&d,
-                         "must retreat from Marabout house (A9) towards its supply at Serrallo lines (A1), "
+                         "must retreat from Condesa beach (A6) towards its supply at Serrallo lines (A1), "
                          "beaten hand to hand (6 still to go): choose one of 2 areas.",
                          &x, &y));
     desk_close(&d);
@@ -1703,6 +1787,7 @@ int main(void)
         cmocka_unit_test(the_log_folds_by_turn),
         cmocka_unit_test(arrivals_are_told_in_one_line),
         cmocka_unit_test(the_log_is_wheeled_back),
+        cmocka_unit_test(the_log_stays_where_it_was_scrolled),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),
         cmocka_unit_test(what_the_other_did_is_taken_back_only_by_both),
     };

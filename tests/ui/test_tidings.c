@@ -20,7 +20,7 @@ static void no_room_is_told(void **unused)
 {
     (void)unused;
     static const char sent_back[] =
-        "A surprise stopped the hunter at 0606, where others leave no room: it went back to 0506.";
+        "Somebody hidden stopped the hunter at 0606, where others leave no room: it went back to 0506.";
     session *s = loaded("safari-first-march.save");
     tale *t = calloc(1, sizeof *t);
     int told = 0;
@@ -187,6 +187,8 @@ static const struct {
     {"ev.red", "card in the tray, prompt"},
     {"ev.black", "card in the tray, prompt"},
     {"ev.no-card", "call-out"},
+    {"ev.no-target", "call-out"},
+    {"ev.all-fired", "call-out"},
     {"ev.ends", "call-out"},
     {"ev.ends-alone", "call-out"},
     {"ev.over.win", "result page"},
@@ -237,6 +239,8 @@ static const struct {
     {"ev.battle-joined", "card of the battle"},
     {"ev.move", "march, recap"},
     {"ev.move.back", "march, recap"},
+    {"ev.move.hyenas", "march, recap"},
+    {"ev.move.omen", "march, recap"},
     {"ev.face", "march"},
     {"ev.rides-along", "march"},
     {"ev.marches", "march, recap"},

@@ -183,6 +183,74 @@ static void only_the_same_press_comes_too_soon(void **unused)
     desk_close(&d);
 }
 
+/* Escape at once after Enter means the order, not the battle: what comes of it has been shown then, and no
+ * menu opens; when nothing of one's own is shown any more it does. */
+static void escape_after_an_order_opens_no_menu(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    for (int i = 0; i < 200 && (!t->battle->ours || t->anim->running || t->modal->card != MODAL_NONE); i++) {
+        if (t->anim->running) show_skip(t);
+        if (t->modal->card != MODAL_NONE) strike(&d, KEY_ENTER, 0, d.now);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    d.now += 2000;
+    tick(&d);
+    app_draw(d.a, d.out);
+    march(&d);
+    tick(&d);
+    app_draw(d.a, d.out);
+    assert_true(t->anim->running);
+    strike(&d, KEY_ESCAPE, 0, d.now + 100);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    for (int i = 0; i < 20; i++) {
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_false(t->anim->running);
+    if (t->choice->unit != NO_UNIT) choice_select(t, NO_UNIT);
+    pointer_inspect(t, NO_UNIT);
+    strike(&d, KEY_ESCAPE, 0, d.now + 2000);
+    assert_int_equal(t->modal->card, MODAL_MENU);
+    desk_close(&d);
+}
+
+/* What is said of the place under a pointer that rests is not laid over what is shown since; where the
+ * pointer is moved meanwhile it is. */
+static void a_place_is_not_told_over_what_is_shown(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    for (int i = 0; i < 200 && (!t->battle->ours || t->anim->running || t->modal->card != MODAL_NONE); i++) {
+        if (t->anim->running) show_skip(t);
+        if (t->modal->card != MODAL_NONE) strike(&d, KEY_ENTER, 0, d.now);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    d.now += 2000;
+    tick(&d);
+    app_draw(d.a, d.out);
+    const int rests = t->battle->view.units[STAGE_COLUMN].space;
+    pointer_hover(t, rests);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->note.w > 0);
+    choice_select(t, STAGE_COLUMN);
+    assert_true(choice_space(t, t->choice->dest[0]));
+    assert_true(t->choice->ready);
+    choice_commit(t);
+    tick(&d);
+    app_draw(d.a, d.out);
+    assert_true(t->anim->running);
+    assert_true(t->layout->note.w == 0);
+    pointer_hover(t, rests);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->note.w > 0);
+    desk_close(&d);
+}
+
 /* The computer begins when the line has said that it thinks; a card over the table holds it up. */
 static void the_computer_thinks_when_it_has_been_said(void **unused)
 {
@@ -901,6 +969,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_state_heeds_what_concerns_it),
+        cmocka_unit_test(escape_after_an_order_opens_no_menu),
+        cmocka_unit_test(a_place_is_not_told_over_what_is_shown),
         cmocka_unit_test(a_curtain_hangs_between_two_people),
         cmocka_unit_test(time_passes_while_nothing_moves),
         cmocka_unit_test(only_the_same_press_comes_too_soon),

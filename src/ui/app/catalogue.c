@@ -63,7 +63,8 @@ static int by_system_and_year(const void *x, const void *y)
     if ((a->trouble[0] != 0) != (b->trouble[0] != 0)) return a->trouble[0] ? 1 : -1;
     if (a->card.year != b->card.year) return a->card.year < b->card.year ? -1 : 1;
     int title = strcmp(a->card.title, b->card.title);
-    if (title == 0 && a->own != b->own) return a->own ? 1 : -1;
+    const bool brought = catalogue_brought(a);
+    if (title == 0 && brought != catalogue_brought(b)) return brought ? 1 : -1;
     return title ? title : strcmp(a->path, b->path);
 }
 
@@ -109,9 +110,17 @@ static void read_own(app *a, catalogue *c)
     own_list_free(paths, n);
 }
 
+/* Is it the battle its system's lesson is of? */
+static bool is_taught(const app *a, const catalogue_entry *e)
+{
+    char taught[64];
+    return !e->trouble[0] && lessons_battle(a, e->rules, taught, sizeof taught) &&
+           strcmp(e->card.id, taught) == 0;
+}
+
 static void read_system(app *a, catalogue *c, int rules)
 {
-    char folder[1024], path[1024], taught[64];
+    char folder[1024], path[1024];
     char **names;
     int n;
     error err = {0};
@@ -122,11 +131,10 @@ static void read_system(app *a, catalogue *c, int rules)
         app_say_error(a, &err);
         return;
     }
-    const bool teaches = lessons_battle(a, rules, taught, sizeof taught);
     for (int i = 0; i < n; i++) {
         file_join(folder, names[i], path, sizeof path);
         catalogue_entry *e = entry_add(c, path, rules);
-        e->taught = !e->trouble[0] && teaches && strcmp(e->card.id, taught) == 0;
+        e->taught = is_taught(a, e);
     }
     file_list_free(names, n);
 }
@@ -167,6 +175,29 @@ catalogue_entry *catalogue_at(catalogue *c, int i)
     return i >= 0 && i < c->count ? c->entries[i] : NULL;
 }
 
+/* The same battle, to the last byte of all that decides anything in it? */
+static bool is_copy(app *a, catalogue_entry *one, catalogue_entry *two)
+{
+    if (one->trouble[0] || two->trouble[0] || one->rules != two->rules ||
+        strcmp(one->card.id, two->card.id) != 0)
+        return false;
+    catalogue_load(a, one);
+    catalogue_load(a, two);
+    if (!one->sc || !two->sc || one->sc->nfiles != two->sc->nfiles) return false;
+    for (int i = 0; i < one->sc->nfiles; i++)
+        if (one->sc->files[i].hash != two->sc->files[i].hash) return false;
+    return true;
+}
+
+static void entry_drop_last(app *a, catalogue *c)
+{
+    catalogue_entry *e = c->entries[--c->count];
+    if (e->sc) catalogue_drop(a, e);
+    if (e->sc) scenario_free(e->sc);
+    mem_free(e->start);
+    mem_free(e);
+}
+
 int catalogue_find(app *a, const char *path)
 {
     catalogue *c = catalogue_get(a);
@@ -177,6 +208,13 @@ int catalogue_find(app *a, const char *path)
     catalogue_entry *e = entry_add(c, path, 0);
     e->rules = system_of(a, e);
     e->own = own_has(a->config.keep_dir, path);
+    for (int i = 0; i < c->count - 1 && !e->own; i++)
+        if (is_copy(a, c->entries[i], e)) {
+            entry_drop_last(a, c);
+            return i;
+        }
+    e->elsewhere = !e->own;
+    e->taught = is_taught(a, e);
     qsort(c->entries, (size_t)c->count, sizeof *c->entries, by_system_and_year);
     return catalogue_find(a, path);
 }

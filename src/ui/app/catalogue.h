@@ -29,12 +29,19 @@ typedef struct catalogue_entry {
     state *start;       /* as it begins */
     force forces[FORCES_MAX];
     int nforces;
-    bool own;     /* the player's, not the program's */
-    bool taught;  /* its system has a lesson, and this is its battle */
-    bool as_seen; /* start is what somebody knows already: nothing more is kept back from its picture */
-    int sheet;    /* the one that is shown */
-    float aspect; /* of that sheet with the margin, width / height; 0: not known yet */
+    bool own;       /* the player's, not the program's */
+    bool elsewhere; /* opened by its path, and other than each that was listed */
+    bool taught;    /* its system has a lesson, and this is its battle */
+    bool as_seen;   /* start is what somebody knows already: nothing more is kept back from its picture */
+    int sheet;      /* the one that is shown */
+    float aspect;   /* of that sheet with the margin, width / height; 0: not known yet */
 } catalogue_entry;
+
+/* Not one of the program's: the player's own, or from elsewhere. */
+static inline bool catalogue_brought(const catalogue_entry *e)
+{
+    return e->own || e->elsewhere;
+}
 
 typedef struct catalogue catalogue;
 
@@ -43,7 +50,9 @@ void catalogue_free(catalogue *c); /* NULL is allowed */
 int catalogue_count(const catalogue *c);
 catalogue_entry *
 catalogue_at(catalogue *c, int i); /* grouped by system, each by year and title, what cannot be read last */
-int catalogue_find(app *a, const char *path); /* adds it if it is not there */
+/* Adds it if it is not there; a copy that differs in nothing that decides anything is the one that is listed.
+ */
+int catalogue_find(app *a, const char *path);
 /* Is what was typed in its title, place, date, system, era or length. */
 bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find);
 void catalogue_load(app *a, catalogue_entry *e); /* whole: some milliseconds */

@@ -11,6 +11,8 @@
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_board.h"
+#include "ui/table/why.h"
 
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, SAY_FILE_MS = 20000, SAY_LAST_MS = 400 };
 
@@ -100,6 +102,26 @@ static float clear_of_note(const app *a, frect r)
     return ui_meet(r, note) ? note.y + note.h + SAID_GAP : r.y;
 }
 
+/* Nor on the card that says why something may not be done: below it, or above it at the foot of the board. */
+static float clear_of_why(const app *a, frect r)
+{
+    if (a->screen != SCREEN_TABLE || !a->table || !why_on(a->table)) return r.y;
+    const frect card = a->table->why->at;
+    if (card.w <= 0 || !ui_meet(r, card)) return r.y;
+    return a->said_low ? card.y - r.h : card.y + card.h;
+}
+
+/* In the middle, or as near to it as the board of a fight leaves room. */
+static float clear_of_fight(const app *a, frect r)
+{
+    if (a->screen != SCREEN_TABLE || !a->table || a->table->modal->card != MODAL_NONE ||
+        !odds_board_open(a->table))
+        return r.x;
+    const frect left = odds_board_leaves(a->table);
+    if (left.w < r.w) return r.x;
+    return fmaxf(left.x, fminf(r.x, left.x + left.w - r.w));
+}
+
 static float foot_of_board(const app *a, float high)
 {
     const frect b = a->table->layout->board;
@@ -117,7 +139,9 @@ static said_place place(app *a)
                     .words = ui_wrap(u, TEXT_BODY, 0, 0, 0, wide, 1.35f, false, a->said)};
     p.r = (frect){(u->t.width - wide) / 2 - SAID_PAD, theme_tx(&u->t, 56, 66) + u->t.margin,
                   wide + 2 * SAID_PAD, p.words + 2 * SAID_PAD - 4 + (p.row > 0 ? p.row + SAID_GAP : 0)};
+    p.r.x = clear_of_fight(a, p.r);
     p.r.y = a->said_low && a->table ? foot_of_board(a, p.r.h) : clear_of_note(a, p.r);
+    p.r.y = clear_of_why(a, p.r);
     return p;
 }
 

@@ -116,7 +116,11 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
             strbuf_addf(&text, _("| %d or less |"), c->to[i]);
         else if (c->to[i] == INT32_MAX)
             strbuf_addf(&text, _("| %d or more |"), c->from[i]);
-        else if (c->from[i] == c->to[i])
+        else if (c->from[i] == c->to[i] && c->roman) {
+            char roman[ROMAN_TEXT];
+            chart_roman(c->from[i], roman);
+            strbuf_addf(&text, "| %s |", roman);
+        } else if (c->from[i] == c->to[i])
             strbuf_addf(&text, "| %d |", c->from[i]);
         else
             strbuf_addf(&text, _("| %d to %d |"), c->from[i], c->to[i]);

@@ -112,7 +112,7 @@ static int first_choice(app *a)
     const int before = d->go_on.card.scenario[0] ? listed(a, last) : -1;
     if (before >= 0) return before;
     for (int i = 0; i < catalogue_count(c); i++)
-        if (catalogue_at(c, i)->card.first && !catalogue_at(c, i)->own) return i;
+        if (catalogue_at(c, i)->card.first && !catalogue_brought(catalogue_at(c, i))) return i;
     return catalogue_count(c) > 0 ? 0 : -1;
 }
 
@@ -312,7 +312,7 @@ static void lesson_sign(ui *u, float x, float y, bool on)
     draw_polyline(u->out, right, 4, true, c, pen);
 }
 
-/* A pennant: a battle of one's own. */
+/* A pennant: a battle of one's own, or brought from elsewhere. */
 static void own_sign(ui *u, float x, float y, bool on)
 {
     const float k = theme_tx(&u->t, 9, 10) / 10;
@@ -363,9 +363,11 @@ static void list_row(app *a, int i, frect r)
                 : e->trouble[0] ? t->warn
                                 : t->ink2,
                 r.x + r.w - theme_px(t, 14, 22), base, ALIGN_RIGHT, text);
-    if (e->taught) lesson_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
-    if (e->own) own_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
-    if (e->own)
+    if (catalogue_brought(e))
+        own_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
+    else if (e->taught)
+        lesson_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
+    if (catalogue_brought(e))
         ui_tooltip(u, id, plate, e->path);
     else if (e->taught)
         ui_tooltip(u, id, plate, _("A battle to learn on: its lesson (L) leads you through the first turns"));

@@ -198,7 +198,8 @@ static int named(app *a, const char *id)
     catalogue *c = catalogue_get(a);
     int found = -1;
     for (int i = 0; i < catalogue_count(c); i++)
-        if (strcmp(catalogue_at(c, i)->card.id, id) == 0 && (found < 0 || catalogue_at(c, found)->own))
+        if (strcmp(catalogue_at(c, i)->card.id, id) == 0 &&
+            (found < 0 || catalogue_brought(catalogue_at(c, found))))
             found = i;
     return found;
 }

@@ -373,15 +373,15 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
     }
 }
 
+/* A small one no more than leaves the strength of whoever stands behind it to be read, ring and all. */
+static float lift_of(const counter_look *look, float size)
+{
+    return fminf(look->selected ? 3 : look->hovered ? 2 : 0, size / 30);
+}
+
 void counter_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y, float size)
 {
-    float k = size / 96,
-          lift = look->selected  ? 3
-                 : look->hovered ? 2
-                                 : 0,
-          alpha = look->ghost   ? 0.55f
-                  : look->spent ? 0.85f
-                                : 1;
+    float k = size / 96, lift = lift_of(look, size), alpha = look->ghost ? 0.55f : look->spent ? 0.85f : 1;
     float left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f);
     if (!look->ghost) {
         float more = lift > 0 ? 1.5f : 1, wide = 112 * k + (more - 1) * 8;
@@ -434,23 +434,49 @@ void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, floa
                0);
 }
 
-void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size)
+/* The middle of the wedge, from the counter's. */
+static fpoint wedge_at(const counter_look *look, float size)
 {
-    if (look->facing < 0) return;
-    float k = size / 96, a = (float)look->facing * 0.01745329f, dx = sinf(a), dy = -cosf(a), r = 45;
+    const float k = size / 96, a = (float)look->facing * 0.01745329f, dx = sinf(a), dy = -cosf(a), r = 45;
+    const int side = held_side(look->side);
     float out = (r + 3.5f) / fmaxf(fabsf(dx), fabsf(dy));
-    int side = held_side(look->side);
     if (side == SHAPE_OVAL)
         out = r + 3;
     else if (side == SHAPE_CHAMFER && look->facing % 90)
         out = r * 1.17f;
-    float scale = fmaxf(k, 0.36f); /* still seen on the smallest */
-    stamp_frame f = stamp_turned(x + dx * out * k, y + dy * out * k, scale, (float)look->facing);
+    return (fpoint){dx * out * k, dy * out * k};
+}
+
+static float wedge_scale(float size)
+{
+    return fmaxf(size / 96, 0.36f); /* still seen on the smallest */
+}
+
+void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size)
+{
+    if (look->facing < 0) return;
+    const float scale = wedge_scale(size);
+    const fpoint at = wedge_at(look, size);
+    stamp_frame f = stamp_turned(x + at.x, y + at.y, scale, (float)look->facing);
     draw_path_begin(d);
     stamp_path(d, f, "M-14,6 L0,-11.5 L14,6 L0,1.6Z");
     colour alpha = look->ghost ? 0x90 : 0xff;
     draw_path_stroke(d, (THEME_IVORY & 0xffffff00u) | alpha, (stroke_style){2.2f * scale, {0}, true});
     draw_path_fill(d, (THEME_INK & 0xffffff00u) | alpha);
+}
+
+int counter_reads(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS])
+{
+    const float k = size / 96, left = x - size / 2, top = y - size / 2;
+    int n = 0;
+    if (size >= 34 && (look->max > 0 || look->label))
+        out[n++] = (frect){left + 14 * k, top + 66 * k, 68 * k, 25 * k};
+    if (look->facing >= 0) {
+        const fpoint at = wedge_at(look, size);
+        const float half = 10 * wedge_scale(size);
+        out[n++] = (frect){x + at.x - half, y + at.y - half, 2 * half, 2 * half};
+    }
+    return n;
 }
 
 /* How many lie along the foot: as many as leave the strength in the left corner to be read. */
@@ -480,7 +506,7 @@ void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y
     int most = size < 34 ? 1 : COUNTER_MARKS_HUNG,
         n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
     const int foot = marks_at_foot(look, size);
-    if (look->selected || look->hovered) top -= look->selected ? 3 : 2;
+    top -= lift_of(look, size);
     for (int i = (n < most ? n : most) - 1; i >= 0; i--) { /* the gravest on top */
         const fpoint at = mark_place(left, top, size, step, i, foot);
         stamp_ellipse(d, stamp_at(at.x, at.y, scale), 1, 5, 22, 21, 0x00000029);

@@ -9,7 +9,7 @@
 #include "game/branch.h"
 #include "ui/draw/palette.h"
 
-enum { COUNTER_MARKS = 8, COUNTER_MARKS_HUNG = 3, COUNTER_SIDES = 6, COUNTER_BEAST = 5 };
+enum { COUNTER_MARKS = 8, COUNTER_MARKS_HUNG = 3, COUNTER_SIDES = 6, COUNTER_BEAST = 5, COUNTER_READS = 2 };
 
 typedef struct counter_look {
     int side; /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts; sets colour, shape and spine */
@@ -56,6 +56,10 @@ void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, floa
 fpoint counter_stack_offset(int i, float size);
 void counter_draw_count(draw_list *d, int n, float x, float y, float size);
 frect counter_count_box(float x, float y, float size); /* what that covers */
+
+/* What is read of it at a glance, and nothing should hide: strength and quality along its foot, the facing.
+ * Returns how many. */
+int counter_reads(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS]);
 
 /* The outline of a side's counter in a rectangle, added to the current path. */
 void counter_outline(draw_list *d, int side, frect r);

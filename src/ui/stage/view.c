@@ -495,3 +495,25 @@ void view_draw(const view *v, draw_list *out)
     }
     tiles_draw(v, out, light, v->cell, 1);
 }
+
+void view_patch(const view *v, draw_list *out, frect part, uint64_t key, const view_other *other)
+{
+    const frect b = v->sheet.bounds;
+    if (!tiles_ready(v, v->light.key, v->cell)) return;
+    const float x = floorf((part.x - b.x) * v->cell), y = floorf((part.y - b.y) * v->cell),
+                w = ceilf((part.x + part.w - b.x) * v->cell) - x,
+                h = ceilf((part.y + part.h - b.y) * v->cell) - y, scale = v->cell / v->sheet.units,
+                dx = -b.x * v->cell - x, dy = -b.y * v->cell - y;
+    const uint64_t as = hash_mix(tile_key(v, v->light.key, v->cell, (int)x, (int)y), key) | 1;
+    const fpoint o = view_to_window(v, b.x, b.y);
+    if (!v->host->cached(v->host->self, as)) {
+        draw_list *all = draw_list_new();
+        draw_transform_push(all, scale, dx, dy, 0);
+        draw_list_append(all, other->printed(other->self, v->cell));
+        if (v->light.key) draw_list_append(all, other->lit(other->self, v->cell));
+        draw_transform_pop(all);
+        v->host->cache(v->host->self, as, (int)w, (int)h, all, 1, 0, 0);
+        draw_list_free(all);
+    }
+    draw_image(out, as, (frect){roundf(o.x + x), roundf(o.y + y), w, h}, 1, 0);
+}

@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
@@ -162,6 +163,28 @@ static const draw_list *sheet_at(void *self, float cell)
     of->names = names;
     of->frame = frame;
     return of->map;
+}
+
+static const draw_list *bare_at(void *self, float cell)
+{
+    const table *t = self;
+    camera_sheet *of = &own((table *)self)->sheets[t->camera->sheet];
+    if (of->names)
+        draw_list_rewind(of->map, of->bare);
+    else
+        lay_bare(of);
+    draw_list_append(of->map, sheet_art_marks(t->camera->art, cell, names_least(t)));
+    of->names = of->map;
+    return of->map;
+}
+
+void camera_unwritten(table *t, frect part)
+{
+    const float k = SHEET_UNIT;
+    const view_other other = {bare_at, lighting_ground, t};
+    const uint64_t size = (uint64_t)(part.w * 16) << 32 | (uint32_t)(part.h * 16);
+    view_patch(&t->camera->view, t->host->ui->out, (frect){part.x / k, part.y / k, part.w / k, part.h / k},
+               hash_mix(0xba4e, size), &other);
 }
 
 void camera_draw_names(const table *t, draw_list *out)

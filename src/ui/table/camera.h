@@ -14,8 +14,8 @@ typedef struct camera_sheet {
     sheet_art *art; /* NULL until first looked at */
     draw_list *map; /* the sheet's drawing, in board units, frame and names of one zoom at its end */
     draw_mark bare; /* where they begin */
-    const draw_list *names, *frame;
-    float least; /* pixels a name has at least */
+    const draw_list *names, *frame; /* those on it; names `map`: neither lies there */
+    float least;                    /* pixels a name has at least */
     float x, y, cell;
     bool placed, contrast, grid;
 } camera_sheet;
@@ -48,6 +48,8 @@ void camera_show_sheet(table *t, int sheet); /* another map; out of range or the
 void camera_show_space(table *t, int space); /* there, and the keyboard's cursor with it */
 /* What is written on the sheet, once more, in board units. */
 void camera_draw_names(const table *t, draw_list *out);
+/* That part of the map (in board units) as it is without what is written on it: it lies over the sheet. */
+void camera_unwritten(table *t, frect part);
 const draw_list *camera_names(const table *t, float cell); /* where a cell has so many pixels; borrowed */
 const draw_list *camera_bands(const table *t, float cell); /* sheet_art_bands() of those */
 /* Where they stand at the zoom that is, as sheet_art_written(). */

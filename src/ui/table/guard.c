@@ -40,6 +40,11 @@ void guard_filter(table *t)
         g->pressed = NO_PRESS;
         return;
     }
+    if (e->kind != UI_MOUSE_UP) {
+        const bool passes = e->kind == UI_KEY && e->key == KEY_SPACE; /* goes on after what is shown */
+        g->again = g->last && !passes && same(g, e);
+        g->last = g->last && passes; /* until it does something itself */
+    }
     g->pressed = e->kind == UI_KEY ? e->key : 0;
     g->with = e->kind == UI_KEY ? e->mods : 0;
     const bool goes_on = e->kind != UI_KEY || e->key == KEY_ENTER || e->key == KEY_SPACE;
@@ -52,7 +57,7 @@ void guard_filter(table *t)
     if (goes_on && t->host->now < g->until && same(g, e)) {
         if (e->kind != UI_KEY)
             u->active = 0;
-        else
+        else if (e->key != KEY_SPACE) /* it only goes on: nothing is lost */
             guard_say(t);
         ui_take(u);
         return;
@@ -71,6 +76,7 @@ void guard_deed(table *t)
     const ui *u = t->host->ui;
     if (!t->host->in_event || g->pressed == NO_PRESS) return;
     g->until = t->host->now + GUARD_MS;
+    g->last = true;
     g->key = g->pressed;
     g->mods = g->with;
     g->x = u->mx;

@@ -16,6 +16,7 @@ typedef struct guard {
     float x, y;        /* there */
     int pressed, with; /* what is being answered in this run: a key and its UI_ modifiers, 0 the left button,
                           -1 neither */
+    bool last, again;  /* the press before this one did something; and it was the same press */
     unsigned golden;   /* what the button that goes on means, as a name */
     uint64_t golden_since;
 } guard;

@@ -50,7 +50,7 @@ void layout_make(table *t)
     *l = (layout){0};
     l->corner = was.corner;
     l->small_map = was.small_map;
-    l->settled = was.settled;
+    l->settled = was.settled, l->stakes = was.stakes;
     memcpy(l->open, was.open, sizeof l->open);
     memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
@@ -188,6 +188,11 @@ void layout_lay_minimap(table *t, int corner, frect r)
 void layout_lay_note(table *t, frect r)
 {
     own(t)->note = r;
+}
+
+void layout_lay_stakes(table *t, frect r)
+{
+    own(t)->stakes = r;
 }
 
 bool layout_covered(const table *t, frect r)

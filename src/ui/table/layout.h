@@ -38,6 +38,7 @@ typedef struct layout {
     bool settled;             /* it has been drawn there: it stays */
     frect small_map;          /* as last drawn; w 0: not */
     frect note;               /* what the place under the pointer is, likewise */
+    frect stakes;             /* what is at stake in a throw, likewise */
     frect over[LAYOUT_OVERS]; /* as last drawn; w 0: none */
 } layout;
 
@@ -53,6 +54,7 @@ void layout_lay_minimap(table *t, int corner, frect r); /* r: as drawn; w 0: not
 void layout_lower_log(table *t, float by);              /* the same, from its head */
 void layout_shrink_log(table *t, float by);   /* and the odds in the narrow dock; nothing else moves */
 void layout_lay_note(table *t, frect r);      /* likewise */
+void layout_lay_stakes(table *t, frect r);    /* likewise */
 bool layout_covered(const table *t, frect r); /* something lies over the board there */
 /* The same of what does not itself make way for what matters, as the list of a stack does. */
 bool layout_covered_for_good(const table *t, frect r);

@@ -20,6 +20,8 @@ typedef struct lesson_play {
     frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
+    frect home;              /* from where something else that was opened drove the card; w 0: from nowhere */
+    int laid_at;             /* entries there were as its place was last weighed */
     int card_of;             /* lesson_card_now() as it was drawn */
     int step_seen;           /* the last step whose own card was drawn; -1: none */
     fpoint tail[3];          /* of the card, as last drawn; all 0: it had none */

@@ -56,12 +56,14 @@ void pointer_hover(table *t, int space)
 {
     if (space != own(t)->pressed_at) own(t)->pressed_at = NO_SPACE;
     own(t)->hover = space;
+    own(t)->hovered = session_count(t->s);
     own(t)->by_keys = false;
 }
 
 void pointer_go(table *t, int space)
 {
     own(t)->hover = own(t)->cursor = space;
+    own(t)->hovered = session_count(t->s);
     own(t)->pressed_at = NO_SPACE;
     own(t)->by_keys = true;
 }

@@ -9,7 +9,8 @@
 enum { POINTER_GROUNDS = 32 };
 
 typedef struct pointer {
-    int hover; /* space under the pointer or the keyboard's cursor, NO_SPACE */
+    int hover;   /* space under the pointer or the keyboard's cursor, NO_SPACE */
+    int hovered; /* entries there were when the pointer came there */
     int cursor;
     int pressed_at;   /* space that was pressed and has not been left since: its plate has been read; NO_SPACE
                        */

@@ -117,14 +117,19 @@ bool say_sentence(const table *t, const action *a, strbuf *out)
     return true;
 }
 
-void say_brought(const table *t, const action *a, strbuf *out)
+const char *say_brought(const table *t, const action *a, bool brief, strbuf *out)
 {
     unit_way way;
     word_args args = word_args_none();
-    if (!game_way(&t->battle->view, a, &way) || !way.brings) return;
+    if (!game_way(&t->battle->view, a, &way) || !way.brings) return "";
     args.n[0] = way.brought;
     args.space = way.where;
-    words_format(t->sc, &t->battle->view, way.brings, &args, out);
+    const word_entry *w = words_find(t->sc->words, way.brings);
+    if (brief && w && w->title[0])
+        words_format_template(t->sc, &t->battle->view, w->title, &args, out);
+    else
+        words_format(t->sc, &t->battle->view, way.brings, &args, out);
+    return w ? w->rule : "";
 }
 
 void say_price(const table *t, const action *a, bool rules, strbuf *out)

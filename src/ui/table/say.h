@@ -32,8 +32,9 @@ bool say_sentence(const table *t, const action *a, strbuf *out);
 bool say_forgone(const table *t, const action *a, strbuf *out);
 const char *say_verb(const table *t, int index);
 /* Appends what the end of the way of `a` brings, in the rules' words (way.h); nothing where it brings no
- * more. */
-void say_brought(const table *t, const action *a, strbuf *out);
+ * more; brief: by their title, where they have one. Returns the rule it follows from: the words' own; "":
+ * none. */
+const char *say_brought(const table *t, const action *a, bool brief, strbuf *out);
 /* "46 %"; what is not certain never reads as that: "over 99 %", "under 1 %". Of 1000; rounded to a whole. */
 void say_chance(int32_t thousandths, char out[24]);
 /* "4 of 5: 2 hexes, 2 for the ground; 1 left", of a way whose price has parts; rules: with what says so. */

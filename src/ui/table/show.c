@@ -175,14 +175,30 @@ static bool only_hits(const table *t, const tale_fight *f)
     return face.hit_of > 0;
 }
 
+/* So much comes of one order that each is but passed: all of it is listed when it has been
+ * shown. Whoever has set the pace slow reads one after the other. */
+static bool in_series(const table *t)
+{
+    enum { SERIES = 4 };
+    return !t->watched && !t->anim->hurry && t->show->tale.count >= SERIES && !show_at_once(t) &&
+           t->host->settings->speed >= SPEED_NORMAL;
+}
+
 /* How long it stays by itself: what an order came to until it is put away, but when one is in a hurry or
  * no more than hits came of it; of several things that befell the same two, only the last. */
 static uint64_t verdict_ms(const table *t)
 {
-    enum { FAST_MS = 4000, NOTHING_MS = 2500, WATCHED_MS = 3000, WATCHED_NOTHING_MS = 1200 };
+    enum {
+        FAST_MS = 4000,
+        NOTHING_MS = 2500,
+        WATCHED_MS = 3000,
+        WATCHED_NOTHING_MS = 1200,
+        SERIES_MS = 1800
+    };
     const tale_fight *f = show_verdict(t);
     if (t->watched && f) /* nobody puts it away; who is in a hurry has a faster pace */
         return (uint64_t)((float)(tale_nothing(f) ? WATCHED_NOTHING_MS : WATCHED_MS) * t->anim->pace) + 1;
+    if (f && in_series(t)) return tale_nothing(f) ? WATCHED_NOTHING_MS : SERIES_MS;
     if (f && tale_nothing(f)) return NOTHING_MS;
     if (f && (only_hits(t, f) || (!f->blow && !tale_weighs(t->s, f)) ||
               tale_goes_on(&t->show->tale, t->show->fight)))
@@ -400,6 +416,7 @@ bool show_tick(table *t, uint64_t now)
     if (held && verdict_ms(t) && show_wake(t) == 0) {
         const tale_fight *f = show_verdict(t);
         if (f && !f->blow) own(t)->passed = f->last.entry;
+        if (in_series(t)) recap_skipped(t, t->show->from);
         go_on(t);
         own(t)->went_by = now;
         return true;
@@ -443,7 +460,8 @@ void show_next(table *t)
 
 bool show_more(const table *t)
 {
-    return show_verdict(t) && !t->watched && (t->anim->hurry || t->show->fight + 1 < t->show->tale.count);
+    const bool more = t->show->fight + 1 < t->show->tale.count;
+    return !t->watched && t->anim->running && (more || (show_verdict(t) && t->anim->hurry));
 }
 
 bool show_may_skip_all(const table *t)
@@ -454,6 +472,13 @@ bool show_may_skip_all(const table *t)
 bool show_passed(const table *t, int from)
 {
     return t->show->passed >= from;
+}
+
+bool show_own(const table *t)
+{
+    const int from = t->show->from;
+    return t->anim->running && !t->watched && from >= 0 && from < session_count(t->s) &&
+           session_at(t->s, from)->side >= 0 && session_at(t->s, from)->side == t->battle->viewer;
 }
 
 void show_skip_all(table *t)

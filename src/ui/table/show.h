@@ -40,8 +40,9 @@ bool show_tick(table *t, uint64_t now); /* true: something moves, or has just co
 void show_pace(table *t, float pace);
 void show_skip(table *t);
 void show_next(table *t);
-bool show_more(const table *t);         /* a verdict is being read, and others follow it or may */
+bool show_more(const table *t);         /* more than one thing comes of what is shown, or may */
 bool show_may_skip_all(const table *t); /* that, or the computer's orders are being shown */
+bool show_own(const table *t);          /* what comes of an order of the viewer's is being shown */
 /* To the end of what is shown, of the computer's orders until a person gives one: what the rest came to
  * stands in the log and in what is told before one's own turn, or before another's (direct/recap.h). */
 void show_skip_all(table *t);

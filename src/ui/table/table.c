@@ -110,7 +110,7 @@ static table *lay(const table_host *host, session *s, bool watched, bool beside)
     t->recap = recap_new();
     t->brain = brain_new();
     t->hint = hint_panel_new();
-    t->stack = stack_new();
+    t->stack = stack_new(t->b);
     t->waiting = waiting_new();
     t->figures = figures_new();
     t->unit_panel = unit_panel_new();
@@ -148,7 +148,7 @@ void table_free(table *t)
     mem_free(t->run);
     mem_free(t->marking);
     mem_free(t->goals);
-    mem_free(t->stack);
+    stack_free(t);
     mem_free(t->waiting);
     mem_free(t->figures);
     mem_free(t->unit_panel);

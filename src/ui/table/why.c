@@ -29,11 +29,17 @@ void why_tell(table *t, const refusal *no, int who, int from, int space)
     w->from = from;
     w->space = space;
     w->verb = -1;
+    w->then = NO_UNIT;
     w->press = (fpoint){t->host->ui->mx, t->host->ui->my};
     w->picked = t->pointer->picked;
     const ui_event *e = t->host->ui->event;
     w->pointed = w->mode && (e == NULL || e->kind == UI_MOUSE_MOVE);
     w->kept = true;
+}
+
+void why_then(table *t, int who)
+{
+    own(t)->then = who;
 }
 
 bool why_on(const table *t)

@@ -15,7 +15,7 @@ enum { FIRST_F = KEY_F1, LAST_F = KEY_F12, ON_SHEET = KEYS_TABLE | KEYS_REPLAY }
 static const keymap_command commands[] = {
     {"again", N_("as last turn"), {'l', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"same-order", N_("go on with the same order"), {'g', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"all-stay", N_("all hold where they are"), {'a', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"all-stay", N_("all hold where they are; all fire"), {'a', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"formation", N_("hold all of its formation"), {'a', UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},
     {"turn-left", N_("turn the unit left"), {'q', 0}, ON_SHEET, KEYS_ON_BOARD},
     {"turn-right", N_("turn the unit right"), {'e', 0}, ON_SHEET, KEYS_ON_BOARD},

@@ -217,6 +217,13 @@ bool ui_meet(frect a, frect b)
     return a.w > 0 && b.w > 0 && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
+float ui_shared(frect a, frect b)
+{
+    const float w = fminf(a.x + a.w, b.x + b.w) - fmaxf(a.x, b.x),
+                h = fminf(a.y + a.h, b.y + b.h) - fmaxf(a.y, b.y);
+    return w > 0 && h > 0 ? w * h : 0;
+}
+
 void ui_layer_begin(ui *u, ui_id id, bool shade)
 {
     u->top = ++u->layer;

@@ -80,7 +80,8 @@ bool ui_tip_pending(const ui *u); /* a tooltip is about to show: a frame will be
 ui_id ui_name(const char *name, int n);
 frect ui_inset(frect r, float d);
 bool ui_inside(frect r, float x, float y);
-bool ui_meet(frect a, frect b); /* they share some room; one that is empty meets none */
+bool ui_meet(frect a, frect b);    /* they share some room; one that is empty meets none */
+float ui_shared(frect a, frect b); /* so much room, in pixels of area */
 
 /* What follows is above everything before it, and keys and focus go only to it, until ui_layer_end(). */
 void ui_layer_begin(ui *u, ui_id id, bool shade);

@@ -1,10 +1,11 @@
 /*
- * fallen.c: the fallen, where bases were lost. They are read from events, and only from those the viewer was
- * told.
+ * fallen.c: the fallen, where bases were lost and where units ended. They are read from events, and only from
+ * those the viewer was told.
  */
 #include "ui/table/board/fallen.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "board/names.h"
 #include "core/language.h"
@@ -16,6 +17,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/panels/score.h"
 
 static fallen_list *own(table *t)
 {
@@ -54,6 +56,44 @@ static bool is_beast(const table *t, int who)
     return t->sc->sides[t->sc->units[who].side].style == COUNTER_BEAST;
 }
 
+static uint8_t figures_of(int lost)
+{
+    return (uint8_t)(lost < FALLEN_A_LOSS ? lost : FALLEN_A_LOSS);
+}
+
+static void take_loss(table *t, int entry, int index)
+{
+    const event *ev = &session_at(t->s, entry)->events.items[index];
+    fallen f = {.entry = entry, .event = index, .unit = ev->unit, .seen_by = ev->seen_by, .lost = ev->n[0]};
+    if (f.lost <= 0) return;
+    f.space = fallen_place(t, entry, index);
+    f.figures = figures_of(is_beast(t, f.unit) ? f.lost : f.lost + 1);
+    if (f.space < t->b->nspaces) fallen_add(t, &f);
+}
+
+/* With who is gone all that he had left: destroyed, broken up, taken. Who was broken before has run, and who
+ * is taken has gone with the enemy: they lie nowhere. */
+static void take_removal(table *t, int entry, int index)
+{
+    const event_list *l = &session_at(t->s, entry)->events;
+    const event *ev = &l->items[index];
+    state before;
+    if ((ev->n[0] != UNIT_DESTROYED && ev->n[0] != UNIT_CAPTURED) || ev->from >= t->b->nspaces) return;
+    session_state_at(t->s, entry, &before);
+    const unit *was = &before.units[ev->unit];
+    int left = was->strength;
+    for (int i = 0; i < index; i++)
+        if (l->items[i].unit == ev->unit && l->items[i].kind == EV_LOSS) left = l->items[i].n[1];
+    fallen f = {.entry = entry,
+                .event = index,
+                .unit = ev->unit,
+                .seen_by = ev->seen_by,
+                .lost = left,
+                .space = ev->from};
+    if (ev->n[0] == UNIT_DESTROYED && (was->marks & t->sc->cannot_hold) == 0) f.figures = figures_of(left);
+    if (left > 0) fallen_add(t, &f);
+}
+
 void fallen_update(table *t)
 {
     fallen_list *l = own(t);
@@ -61,13 +101,9 @@ void fallen_update(table *t)
         const event_list *events = &session_at(t->s, l->entries)->events;
         for (int i = 0; i < events->count; i++) {
             const event *ev = &events->items[i];
-            if (ev->kind != EV_LOSS || ev->unit < 0 || ev->unit >= t->sc->nunits || ev->n[0] <= 0) continue;
-            fallen f = {
-                .entry = l->entries, .event = i, .unit = ev->unit, .seen_by = ev->seen_by, .lost = ev->n[0]};
-            f.space = fallen_place(t, l->entries, i);
-            const int lost = is_beast(t, f.unit) ? ev->n[0] : ev->n[0] + 1;
-            f.figures = (uint8_t)(lost < FALLEN_A_LOSS ? lost : FALLEN_A_LOSS);
-            if (f.space < t->b->nspaces) fallen_add(t, &f);
+            if (ev->unit < 0 || ev->unit >= t->sc->nunits) continue;
+            if (ev->kind == EV_LOSS) take_loss(t, l->entries, i);
+            if (ev->kind == EV_REMOVE) take_removal(t, l->entries, i);
         }
     }
 }
@@ -96,15 +132,19 @@ int fallen_count(const table *t, int space)
 
 bool fallen_words(const table *t, int space, strbuf *out)
 {
-    int lost[SIDES_MAX] = {0}, sides = 0;
-    if (fallen_count(t, space) == 0) return false;
-    for (int i = 0; i < t->fallen->count; i++) {
+    int lost[SIDES_MAX] = {0}, sides = 0, all = 0;
+    for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++) {
         const fallen *f = &t->fallen->items[i];
-        if (f->space == space && fallen_shown(t, f)) lost[t->sc->units[f->unit].side] += f->lost;
+        if (f->space != space || !fallen_shown(t, f)) continue;
+        lost[t->sc->units[f->unit].side] += f->lost;
+        all += f->lost;
     }
-    char place[16];
+    if (all == 0) return false;
+    char place[16], counted[64];
+    snprintf(counted, sizeof counted, "%s", score_lost_title(t));
+    language_within(counted);
     board_space_name(t->b, space, place);
-    strbuf_addf(out, _("lost at %s: "), place);
+    strbuf_addf(out, _("%s at %s in all: "), counted, place);
     for (int side = 0; side < t->sc->nsides; side++)
         if (lost[side] > 0)
             strbuf_addf(out, "%s%s %d", sides++ ? ", " : "", t->sc->sides[side].name, lost[side]);

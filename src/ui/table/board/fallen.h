@@ -1,5 +1,6 @@
 /*
- * fallen.h: the fallen, where bases were lost; read from events, and only from those the viewer was told.
+ * fallen.h: the fallen, where bases were lost and units ended; read from events, and only from those the
+ * viewer was told.
  */
 #ifndef UI_TABLE_FALLEN_H
 #define UI_TABLE_FALLEN_H
@@ -13,7 +14,7 @@ typedef struct fallen { /* who lies on a space since an event of the history */
     uint16_t space;
     int16_t unit;
     uint8_t seen_by, figures;
-    int lost; /* steps, bases: what the event counts */
+    int lost; /* steps, bases: as the score counts them; of them `figures` are drawn */
 } fallen;
 
 typedef struct fallen_list {
@@ -30,7 +31,8 @@ void fallen_draw(table *t);
 bool fallen_any(const table *t);             /* somebody lies on the sheet that is shown */
 void fallen_sample(const table *t, frect r); /* one of them, as they lie there now */
 int fallen_count(const table *t, int space); /* figures drawn there */
-/* "fallen at N4: Spanish 2, Moroccans 3": what the figures there stand for. false: none lie there. */
+/* "steps lost at A4 in all: Spanish 2, Moroccans 3": every loss there, counted as the score counts them, with
+ * who was destroyed, broken up or taken all he had left. false: nothing was lost there. */
 bool fallen_words(const table *t, int space, strbuf *out);
 
 #endif

@@ -9,6 +9,7 @@
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
@@ -227,6 +228,8 @@ static void escape_key(table *t, bool ring)
         layout_open(t, LAYOUT_BOARD_ONLY, false);
     else if (layout_page(t) != LAYOUT_FLAGS)
         layout_open(t, layout_page(t), false);
+    else if (show_own(t)) /* pressed in haste after Enter: what comes of it first */
+        show_skip(t);
     else
         modal_open(t, MODAL_MENU); /* a lesson too is left from there, never by one stroke too many */
 }
@@ -238,13 +241,14 @@ static void next(table *t, int step)
     if (!odds_board_next(t, step) && !others_next_place(t, step)) others_next(t, step);
 }
 
-/* Ctrl Enter where the step cannot be ended: who has to be done with first. Over an open card it is the
- * card's. */
+/* Ctrl Enter where the step cannot be ended: who has to be done with first, but for whose way it ends. Over
+ * an open card it is the card's. */
 static bool end_step_key(table *t)
 {
     ui *u = t->host->ui;
     if (scene_open(t) && ui_key(u, KEY_ENTER, UI_CTRL)) return scene_close(t), true;
-    if (!t->battle->ours || waits_busy(t) || offers_end_step(t) >= 0 || !ui_key(u, KEY_ENTER, UI_CTRL))
+    if (!t->battle->ours || waits_busy(t) || offers_end_step(t) >= 0 || offers_ends_way(t) >= 0 ||
+        !ui_key(u, KEY_ENTER, UI_CTRL))
         return false;
     offers_say_unfinished(t);
     return true;
@@ -280,17 +284,20 @@ static bool space_key(table *t)
     if (shown)
         scene_close(t);
     else
-        host_say(t->host, t->choice->ready
-                              ? _("Enter gives the order; Space only goes on after what is shown.")
-                              : _("Nothing is shown that Space goes on from: the line below says what is "
-                                  "awaited."));
+        host_say(t->host,
+                 t->choice->ready
+                     ? _("Enter gives the order; Space only goes on after what is shown.")
+                     : _("Nothing is on show for Space to skip. The line below says what to do next."));
     return true;
 }
 
 static void stay(table *t, int n)
 {
     (void)n;
-    if (!waits_busy(t)) unused_stay(t);
+    if (scene_open(t)) /* it lies over what would be ordered: first it goes on */
+        scene_close(t);
+    else if (!waits_busy(t) && !all_fire_prepare(t))
+        unused_stay(t);
 }
 
 static void do_again(table *t, int n)

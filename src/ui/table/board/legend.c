@@ -368,9 +368,11 @@ void legend_mind(table *t)
     l->badges |= wanted_badges(t);
     l->beside =
         l->asked ? 0 : few(lies & ~l->shown & ~of_a_counter & ~always_there, lies, ROWS - rows_of(l->shown));
+    const bool undone = session_count(t->s) < l->entries;
+    l->entries = session_count(t->s);
     if ((l->shown == 0 && l->badges == 0) || some_lies(t, lies))
         l->gone = 0;
-    else if (t->host->instant)
+    else if (t->host->instant || undone) /* what is taken back is not read up on */
         put_away(t);
     else if (l->gone == 0)
         l->gone = t->host->now;
@@ -425,7 +427,9 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_HITS] = N_("Hits: a full row costs strength"),
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
     if (says[m]) {
-        strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : _(says[m]));
+        strbuf_add(out, m != LEGEND_REACH || marking_costs(t) ? _(says[m])
+                        : marking_prices(t)                   ? _("It may go there; point at it for the cost")
+                                                              : _("It may go there"));
         return;
     }
     const overlay_item *o = overlay_of(t, m);
@@ -452,7 +456,10 @@ static void row_words(table *t, int i, strbuf *out)
 {
     const legend *l = t->legend;
     const unsigned beside = l->shown || l->badges ? l->beside : 0;
-    if (i < LEGEND_MARKS && ((l->shown | beside) & 1u << i)) words_of(t, (legend_mark)i, out);
+    if (i == LEGEND_SETTING && ((l->shown | beside) & 1u << i) && legend_setting_costs(t))
+        strbuf_add(out, _("It may be placed there; what it costs"));
+    else if (i < LEGEND_MARKS && ((l->shown | beside) & 1u << i))
+        words_of(t, (legend_mark)i, out);
     if (i < LEGEND_MARKS || !(l->badges & 1u << (i - LEGEND_MARKS))) return;
     char means[120];
     unit_marks_means(t, i - LEGEND_MARKS, means, sizeof means);
@@ -693,14 +700,14 @@ void legend_draw(table *t, frect off)
     if (!t->host->in_event) l->crowded = lay_folded;
     /* In large letters it would cover too much of the board: it is asked for. */
     const bool wanted = rows->n > 0 && (!t->host->ui->t.pages || l->asked) && t->modal->card == MODAL_NONE;
-    const float w = fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t),
-                          ui_width(t->host->ui, TEXT_SMALL_STRONG, _("Marks on the board: 5")) +
-                              2 * head_of(t) + 2 * pad_of(t));
-    if (wanted) r = place_of(t, off, w, rows_high(t, rows));
+    const float head = ui_width(t->host->ui, TEXT_SMALL_STRONG, _("Marks on the board: 5")) + 2 * head_of(t) +
+                       2 * pad_of(t),
+                w = fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t), head);
+    if (wanted) r = place_of(t, off, folded(t) ? head : w, rows_high(t, rows));
     const bool hides = r.w <= 0 || spare_cost_lying(t, off, region(), r) > 0;
     if (wanted && hides && !l->opened && !l->asked && !lay_folded && !t->host->in_event) {
         l->crowded = true;
-        r = place_of(t, off, w, head_of(t));
+        r = place_of(t, off, head, head_of(t));
     } else if (t->host->in_event && l->crowded) {
         r = l->at;
     }

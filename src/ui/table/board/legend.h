@@ -63,6 +63,7 @@ typedef struct legend {
     int16_t turn;         /* when it was first drawn: turn, step and side */
     int8_t step, side;
     int lesson_at; /* the lesson's step then; -1: there was none */
+    int entries;   /* of the session, when it was last minded: fewer of them now, and one was taken back */
 } legend;
 
 struct legend *legend_new(void);

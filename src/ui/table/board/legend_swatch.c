@@ -11,6 +11,7 @@
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/ways_out.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/battle.h"
 
 static const colour LIGHT = 0xfffdf2ff, GROUND = 0xdfcd98ff;
@@ -23,6 +24,15 @@ static void box(const table *t, frect r, colour fill, colour line, stroke_style 
     draw_polyline(out, p, 4, true, line, style);
 }
 
+bool legend_setting_costs(const table *t)
+{
+    const choice *c = t->choice;
+    bool some = false;
+    for (int i = 0; i < c->ndest && c->unit != NO_UNIT; i++)
+        some = some || c->cost[i] > 0;
+    return some && marking_costs(t);
+}
+
 static void reach(const table *t, frect r, bool placing)
 {
     ui *u = t->host->ui;
@@ -30,7 +40,7 @@ static void reach(const table *t, frect r, bool placing)
     const font f = {INTER_BOLD, roundf(size * 1.27f)};
     box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.6f), u->t.ink,
         placing ? marking_pen_placing(t, 1.6f) : marking_pen(t, 1.6f, 4, 3));
-    if (placing || !marking_costs(t)) return;
+    if (placing ? !legend_setting_costs(t) : !marking_costs(t)) return;
     draw_circle(u->out, x, y, size, u->t.ink, 0, 0);
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, "2");
 }

@@ -8,5 +8,7 @@
 
 void legend_swatch(const table *t, legend_mark m, frect r);
 void legend_badge(const table *t, int nth, frect r); /* a mark of the rules, as it hangs from counters */
+/* Where a unit may be placed stands what that costs. */
+bool legend_setting_costs(const table *t);
 
 #endif

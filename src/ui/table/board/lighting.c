@@ -59,6 +59,30 @@ static void find_sky(table *t, int entries)
     l->sky.nfrom = find_seers(t, l->from);
 }
 
+static void lay_bare(const table *t)
+{
+    lighting *l = t->lighting;
+    if (l->names) {
+        draw_list_rewind(l->content, l->bare);
+        return;
+    }
+    draw_list_clear(l->content);
+    sheet_light_record(t->camera->art, &l->sky, l->content);
+    l->bare = draw_list_mark(l->content);
+}
+
+const draw_list *lighting_ground(void *self, float cell)
+{
+    const table *t = self;
+    lighting *l = t->lighting;
+    (void)cell;
+    if (l->names == l->content) return l->content;
+    lay_bare(t);
+    sheet_light_veil(t->camera->art, &l->sky, l->content);
+    l->names = l->content;
+    return l->content;
+}
+
 /* Asked for where the host has a tile to make and not before: most frames have theirs. */
 static const draw_list *light_at(void *self, float cell)
 {
@@ -66,13 +90,7 @@ static const draw_list *light_at(void *self, float cell)
     lighting *l = t->lighting;
     const draw_list *names = camera_names(t, cell);
     if (l->names == names) return l->content;
-    if (l->names) {
-        draw_list_rewind(l->content, l->bare);
-    } else {
-        draw_list_clear(l->content);
-        sheet_light_record(t->camera->art, &l->sky, l->content);
-        l->bare = draw_list_mark(l->content);
-    }
+    lay_bare(t);
     if (sheet_light_dark(&l->sky)) draw_list_append(l->content, camera_bands(t, cell));
     draw_list_append(l->content, names);
     sheet_light_veil(t->camera->art, &l->sky, l->content);

@@ -28,12 +28,15 @@ typedef struct lighting {
     uint64_t key;                  /* of what lies on the sheet; 0: as printed */
     draw_list *content;            /* of sheet_light_record(), then names and veil for one zoom */
     draw_mark bare;                /* its end without these */
-    const draw_list *names;        /* those on it; NULL: what lies there is of an older sky */
+    const draw_list *names; /* those on it, or `content` for none; NULL: what lies there is of an older sky */
 } lighting;
 
 struct lighting *lighting_new(const board *b);
 void lighting_free(table *t);
 void lighting_lay(table *t);
+/* What lies on a sheet that is lit, without its names; of a table. Borrowed until it is asked for with them.
+ */
+const draw_list *lighting_ground(void *self, float cell);
 /* What is shown has leapt, not gone on: the next frame finds it anew whatever is under way. */
 void lighting_forget(table *t);
 /* "Night: sight 3 boxes, not as far as here": of the space that is pointed at; smoke does nothing, and is

@@ -3,11 +3,13 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/line_words.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -16,7 +18,7 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
-enum { PLATES = 48 };
+enum { PLATES = 96, LINES = 128, SPARED = 160 };
 
 /* Widths and dashes are given for a window up to 1080 high. */
 stroke_style marking_pen(const table *t, float width, float on, float off)
@@ -66,10 +68,17 @@ bool marking_crowded(const table *t)
     return t->choice->ndest > MANY;
 }
 
-bool marking_costs(const table *t)
+bool marking_prices(const table *t)
 {
     /* The orders of a hint have numbers in such discs, too. */
-    return t->camera->view.cell > 30 && !marking_crowded(t) && !hint_panel_on(t);
+    return t->camera->view.cell > 30 && !hint_panel_on(t);
+}
+
+bool marking_costs(const table *t)
+{
+    enum { LARGE = 46, MOST = 110 };
+    const bool room = t->camera->view.cell > LARGE && t->choice->ndest <= MOST;
+    return marking_prices(t) && (room || !marking_crowded(t));
 }
 
 float marking_plate_width(const table *t, const char *s)
@@ -114,15 +123,24 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
 
 typedef struct held_plate {
     float x, y;
+    int line;    /* whose words they are, of `line` below; -1: of none */
+    bool clear;  /* off prices, too */
+    bool spared; /* rather none than where they would be taken for another's */
+    int less;    /* from there on they say enough, where all have no room; 0: from the beginning */
     char says[224];
 } held_plate;
 
 struct marking {
     frect plate[PLATES];
     int count;
+    frect spare[SPARED];
+    int nspare;
+    fpoint points[3];
     held_plate held[PLATES];
     int nheld;
     bool hold;
+    line_span line[LINES];
+    int nlines;
 };
 
 struct marking *marking_new(void)
@@ -132,32 +150,60 @@ struct marking *marking_new(void)
 
 void marking_begin(table *t)
 {
-    t->marking->count = t->marking->nheld = 0;
+    t->marking->count = t->marking->nheld = t->marking->nlines = t->marking->nspare = 0;
     t->marking->hold = false;
 }
 
-static bool taken(const struct marking *k, frect r)
+bool marking_taken(const table *t, frect r)
 {
+    const struct marking *k = t->marking;
     for (int i = 0; i < k->count; i++)
         if (ui_meet(k->plate[i], r)) return true;
     return false;
 }
 
+/* Of a line no other words are to lie on it: square pixels. */
+static float lines_under(const struct marking *k, frect r)
+{
+    float sum = 0;
+    for (int i = 0; i < k->nlines; i++)
+        if (line_words_far(r, &k->line[i]) <= 0) sum += r.w * r.h / 4;
+    return sum;
+}
+
+/* How much of what is to be spared lies under it, and under the lesson's pointer: square pixels. */
+static float spared_under(const table *t, frect r)
+{
+    enum { POINTS = 6 };
+    const struct marking *k = t->marking;
+    const fpoint *tail = k->points;
+    float sum = 0;
+    for (int i = 0; i < k->nspare; i++)
+        if (ui_meet(k->spare[i], r)) sum += k->spare[i].w * k->spare[i].h;
+    for (int i = 0; i < 3; i++) {
+        const line_span side = {.a = tail[i], .b = tail[(i + 1) % 3]};
+        if (hypotf(side.a.x - side.b.x, side.a.y - side.b.y) > 0 && line_words_far(r, &side) < POINTS)
+            sum += r.w * r.h;
+    }
+    return sum;
+}
+
 /* One rule for all plates of the board: where it is wanted, else the nearest place about it where it lies on
  * no counter and on nothing that lies there already; where there is none, where it hides least. */
-static frect place_free(const table *t, frect r)
+static frect place_free(const table *t, frect r, bool clear)
 {
     static const fpoint ways[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
-    enum { WAYS = sizeof ways / sizeof *ways, RINGS = 6 };
+    enum { WAYS = sizeof ways / sizeof *ways, RINGS = 6, FAR = 16 };
     const struct marking *k = t->marking;
     const float step = (r.h + 2) / 2;
     frect best = r;
     float least = 0;
-    for (int i = 0; i <= RINGS * WAYS; i++) { /* 0: where it is wanted */
+    for (int i = 0; i <= (clear ? FAR : RINGS) * WAYS; i++) { /* 0: where it is wanted */
         const fpoint way = i > 0 ? ways[(i - 1) % WAYS] : (fpoint){0, 0};
         const float far = step * (float)(i > 0 ? (i - 1) / WAYS + 1 : 0);
         const frect at = {roundf(r.x + way.x * far), roundf(r.y + way.y * far), r.w, r.h};
-        const float cost = plate_hides(t, at) + (taken(k, at) ? r.w * r.h : 0);
+        const float cost = plate_hides(t, at) + (marking_taken(t, at) ? r.w * r.h : 0) + lines_under(k, at) +
+                           (clear ? spared_under(t, at) : 0);
         if (i == 0 || cost < least) best = at, least = cost;
         if (least <= 0) break;
     }
@@ -175,35 +221,66 @@ void marking_hold(const table *t)
     t->marking->hold = true;
 }
 
-void marking_let_go(const table *t)
-{
-    struct marking *k = t->marking;
-    k->hold = false;
-    for (int i = 0; i < k->nheld; i++)
-        marking_plate(t, k->held[i].x, k->held[i].y, k->held[i].says);
-    k->nheld = 0;
-}
-
 static void plate_draw(ui *u, frect r, const char *s)
 {
     draw_round(u->out, r, 4, 0xf6ecd2f5, 0xb59a68ff, 0.8f);
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, r.x + r.w / 2, r, ALIGN_CENTRE, s);
 }
 
+static void plate_place(const table *t, const held_plate *p)
+{
+    struct marking *k = t->marking;
+    const char *says = p->says;
+    const float h = marking_plate_height(t);
+    float w = marking_plate_width(t, says);
+    frect r = {roundf(p->x - w / 2), roundf(p->y - h / 2), w, h};
+    if (p->line < 0) {
+        r = place_free(t, r, p->clear);
+    } else {
+        bool room = line_words_place(t, k->line, k->nlines, p->line, k->plate, k->count, w, h, &r);
+        if (!room && p->less > 0) {
+            says += p->less;
+            w = marking_plate_width(t, says);
+            room = line_words_place(t, k->line, k->nlines, p->line, k->plate, k->count, w, h, &r);
+        }
+        if (!room && p->spared) return;
+        k->line[p->line].words = r;
+    }
+    marking_take(t, r);
+    plate_draw(t->host->ui, r, says);
+}
+
+/* Now, or when all lines are drawn. */
+static void plate_say(const table *t, held_plate p, const char *s)
+{
+    struct marking *k = t->marking;
+    snprintf(p.says, sizeof p.says, "%s", s);
+    if (k->hold && k->nheld < PLATES)
+        k->held[k->nheld++] = p;
+    else
+        plate_place(t, &p);
+}
+
+/* Those that may be spared last. */
+void marking_let_go(const table *t)
+{
+    struct marking *k = t->marking;
+    k->hold = false;
+    for (int pass = 0; pass <= 1; pass++)
+        for (int i = 0; i < k->nheld; i++)
+            if (k->held[i].spared == (pass == 1)) plate_place(t, &k->held[i]);
+    k->nheld = 0;
+}
+
+int marking_lines(const table *t, const line_span **out)
+{
+    *out = t->marking->line;
+    return t->marking->nlines;
+}
+
 void marking_plate(const table *t, float x, float y, const char *s)
 {
-    ui *u = t->host->ui;
-    struct marking *k = t->marking;
-    if (k->hold && k->nheld < PLATES) {
-        held_plate *p = &k->held[k->nheld++];
-        p->x = x, p->y = y;
-        snprintf(p->says, sizeof p->says, "%s", s);
-        return;
-    }
-    const float w = marking_plate_width(t, s), h = marking_plate_height(t);
-    const frect r = place_free(t, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h});
-    marking_take(t, r);
-    plate_draw(u, r, s);
+    plate_say(t, (held_plate){.x = x, .y = y, .line = -1}, s);
 }
 
 void marking_plate_in_motion(const table *t, float x, float y, const char *s)
@@ -212,27 +289,46 @@ void marking_plate_in_motion(const table *t, float x, float y, const char *s)
     plate_draw(t->host->ui, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h}, s);
 }
 
-static void fire_line(const table *t, int who, int from, int other, int to, float along, const char *s)
+void marking_plate_clear(const table *t, float x, float y, const char *s)
 {
-    ui *u = t->host->ui;
-    if (from == NO_SPACE || to == NO_SPACE) return;
-    fpoint a = where_would(t, who, from), b = where_would(t, other, to);
-    float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = where_counter(t, from) * 0.5f;
-    if (len < 2 * half + 4) return;
-    float x0 = a.x + dx / len * half, y0 = a.y + dy / len * half, x1 = b.x - dx / len * (half + 6),
-          y1 = b.y - dy / len * (half + 6);
-    draw_line(u->out, x0, y0, x1, y1, u->t.ivory, marking_pen(t, 7, 0, 0));
-    draw_line(u->out, x0, y0, x1, y1, u->t.ink, marking_pen(t, 3.2f, 9, 5));
-    if (!s[0]) return;
-    const float aside = along - 0.5f;
-    const fpoint by = {dx * aside, dy * aside}, p = {a.x + by.x, a.y + by.y}, q = {b.x + by.x, b.y + by.y},
-                 at = marking_beside(t, p, q, marking_plate_width(t, s), marking_plate_height(t));
-    marking_plate(t, at.x, at.y, s);
+    plate_say(t, (held_plate){.x = x, .y = y, .line = -1, .clear = true}, s);
 }
 
-void marking_line(const table *t, int who, int from, int other, int to, const char *s)
+void marking_spare(const table *t, frect r)
 {
-    fire_line(t, who, from, other, to, 0.5f, s);
+    struct marking *k = t->marking;
+    if (k->nspare < SPARED) k->spare[k->nspare++] = r;
+}
+
+void marking_points(const table *t, const fpoint at[3])
+{
+    memcpy(t->marking->points, at, sizeof t->marking->points);
+}
+
+/* Returns which it is of the lines of this frame; -1: there is no room for one between them. */
+static int fire_line(const table *t, int who, int from, int other, int to)
+{
+    ui *u = t->host->ui;
+    struct marking *k = t->marking;
+    if (from == NO_SPACE || to == NO_SPACE) return -1;
+    fpoint a = where_would(t, who, from), b = where_would(t, other, to);
+    float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = where_counter(t, from) * 0.5f;
+    if (len < 2 * half + 4 || k->nlines == LINES) return -1;
+    const line_span l = {.a = {a.x + dx / len * half, a.y + dy / len * half},
+                         .b = {b.x - dx / len * (half + 6), b.y - dy / len * (half + 6)},
+                         .from = from,
+                         .to = to};
+    draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, u->t.ivory, marking_pen(t, 7, 0, 0));
+    draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, u->t.ink, marking_pen(t, 3.2f, 9, 5));
+    k->line[k->nlines] = l;
+    return k->nlines++;
+}
+
+bool marking_line(const table *t, int who, int from, int other, int to, const char *s)
+{
+    const int line = fire_line(t, who, from, other, to);
+    if (line >= 0 && s[0]) plate_say(t, (held_plate){.line = line}, s);
+    return line >= 0;
 }
 
 /* What the rules say of the range, in the words of the battle; nothing where they see no line. */
@@ -257,18 +353,30 @@ static void range_words(const table *t, int who, int from, int to, char *out, si
     }
 }
 
-void marking_fire_as(const table *t, const char *means, float along, int who, int from, int other, int to)
+static void fire_as(const table *t, held_plate p, const char *means, int who, int from, int other, int to)
 {
-    char s[48] = "", says[120];
+    char s[48] = "", says[160];
     if (from == NO_SPACE || to == NO_SPACE) return;
     if (!standing_afloat(t, who)) range_words(t, who, from, to, s, sizeof s); /* hers is none of spaces */
     snprintf(says, sizeof says, "%s%s%s", means ? means : "", means && s[0] ? ": " : "", s);
-    fire_line(t, who, from, other, to, along, says);
+    p.line = fire_line(t, who, from, other, to);
+    if (p.spared && s[0]) p.less = (int)(strlen(says) - strlen(s));
+    if (p.line >= 0 && says[0]) plate_say(t, p, says);
+}
+
+void marking_fire_as(const table *t, const char *means, int who, int from, int other, int to)
+{
+    fire_as(t, (held_plate){.spared = false}, means, who, from, other, to);
+}
+
+void marking_fire_declared(const table *t, const char *means, int who, int from, int other, int to)
+{
+    fire_as(t, (held_plate){.spared = true}, means, who, from, other, to);
 }
 
 void marking_fire(const table *t, int who, int from, int other, int to)
 {
-    marking_fire_as(t, NULL, 0.5f, who, from, other, to);
+    marking_fire_as(t, NULL, who, from, other, to);
 }
 
 void marking_cross(const table *t, int space)

@@ -46,17 +46,8 @@ static bool is_free(const table *t, int which, frect r, const name_aside *laid, 
     return true;
 }
 
-/* How much of what is printed would still be seen beside it. */
-static float left_over(const table *t, frect printed, frect r)
-{
-    const float w = fminf(printed.x + printed.w, r.x + r.w) - fmaxf(printed.x, r.x),
-                h = fminf(printed.y + printed.h, r.y + r.h) - fmaxf(printed.y, r.y),
-                under = w > 0 && h > 0 ? w * h : 0;
-    return fmaxf(printed.w * printed.h - under - where_counters_covered(t, printed), 0) / printed.h;
-}
-
-/* To that side of where it is printed which costs least: how far it is, and what can be seen of the printed
- * one beside it. To the left and right it may slide a little up or down as well. */
+/* To that side of where it is printed where it is nearest. To the left and right it may slide a little up or
+ * down as well. */
 static bool place_find(const table *t, int which, frect printed, const name_aside *laid, int n, frect *out)
 {
     static const fpoint ways[] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1}};
@@ -72,7 +63,7 @@ static bool place_find(const table *t, int which, frect printed, const name_asid
             const frect r = {roundf(printed.x + way.x * off), roundf(printed.y + way.y * off + nudge),
                              printed.w, printed.h};
             if (!is_free(t, which, r, laid, n)) continue;
-            const float cost = off + fabsf(nudge) + 2 * left_over(t, printed, r);
+            const float cost = off + fabsf(nudge);
             if (cost < least) least = cost, *out = r;
             break;
         }
@@ -98,21 +89,22 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
     return n;
 }
 
-/* Beside it, what counters leave of the printed one would be read as letters of its own: where both are near
- * each other the plate lies under them and over that, unless it would hide another name. */
-static frect plate_of(const table *t, const name_aside *laid, int n, int which)
+bool names_printed_at(const table *t, frect r)
 {
     const frect *names;
     const int all = camera_whole_names(t, t->camera->view.cell, &names);
-    const frect r = laid[which].at, printed = in_window(t, names[laid[which].which]),
-                both = frect_round(r, printed);
-    if (both.h >= 2 * printed.h && both.w > printed.w + 1) return r;
-    if (both.w > 2 * printed.w + t->camera->view.cell / 2 || both.h > 2.5f * printed.h) return r;
-    for (int i = 0; i < all; i++)
-        if (i != laid[which].which && ui_meet(in_window(t, names[i]), both)) return r;
+    for (int i = 0; i < all && t->b->sheets[t->camera->sheet].kind != BOARD_AREA; i++)
+        if (ui_meet(in_window(t, names[i]), r)) return true;
+    return false;
+}
+
+/* Beside it, what counters leave of the printed one would be read as letters of its own. */
+void names_aside_erase(table *t, const name_aside *at, int n)
+{
+    const frect *names;
+    (void)camera_whole_names(t, t->camera->view.cell, &names);
     for (int i = 0; i < n; i++)
-        if (i != which && ui_meet(laid[i].at, both)) return r;
-    return both;
+        camera_unwritten(t, ui_inset(names[at[i].which], -SHEET_UNIT * 0.03f));
 }
 
 /* By night they are no brighter than the map they lie on. */
@@ -121,18 +113,16 @@ static colour in_the_light(const table *t, colour c)
     return sheet_light_under(t->camera->art, &t->lighting->sky, c);
 }
 
-void names_aside_draw(table *t)
+void names_aside_draw(const table *t, const name_aside *at, int n)
 {
-    name_aside at[NAMES_ASIDE_MAX];
     draw_list *out = t->host->ui->out;
     const sheet_name *said = camera_said(t, t->camera->view.cell);
-    const int n = names_aside_find(t, at);
     const colour paper = in_the_light(t, PAPER), edge = in_the_light(t, EDGE);
     for (int i = 0; i < n; i++) {
         const sheet_name *one = &said[at[i].which];
         const frect r = at[i].at;
         const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
-        draw_round(out, plate_of(t, at, n, i), 3, paper, edge, 0.8f);
+        draw_round(out, r, 3, paper, edge, 0.8f);
         draw_text(out, f, in_the_light(t, one->ink), r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f),
                   ALIGN_CENTRE, one->words);
     }

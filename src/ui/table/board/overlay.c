@@ -20,6 +20,7 @@
 #include "ui/table/board/declared.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/names_aside.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/plan_marks.h"
@@ -60,7 +61,7 @@ static void cost_disc(table *t, fpoint c, int cost)
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
     font f = {INTER_BOLD, roundf(r * 1.27f)};
-    if (marking_costs(t)) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
+    if (marking_prices(t)) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
 static bool occupied(const table *t, int space)
@@ -68,12 +69,28 @@ static bool occupied(const table *t, int space)
     return standing_at(t, space, NO_UNIT, false) != NO_UNIT;
 }
 
+/* In the middle, or where a name is printed there above or below it. */
+static void off_names(const table *t, fpoint *c)
+{
+    static const float ways[] = {0, -0.27f, 0.27f};
+    const float r = disc_radius(t);
+    for (int i = 0; i < 3; i++) {
+        const float y = c->y + ways[i] * t->camera->view.cell;
+        if (names_printed_at(t, (frect){c->x - r, y - r, 2 * r, 2 * r})) continue;
+        c->y = y;
+        return;
+    }
+}
+
 /* Where somebody stands who may be joined, the price lies on the upper left corner of the counter: on its
  * edge it would be as much the next space's, or that of who goes. False: there is no room for it. */
 static bool cost_place(const table *t, int space, fpoint *out)
 {
     *out = where_centre(t, space);
-    if (!occupied(t, space)) return true;
+    if (!occupied(t, space)) {
+        off_names(t, out);
+        return true;
+    }
     const float corner = where_counter(t, space) / 2 - disc_radius(t);
     out->x -= corner;
     out->y -= corner;
@@ -141,19 +158,19 @@ static bool under_arrow(const table *t, fpoint disc, float r)
 static void ghost_cost(table *t, const action *a)
 {
     const int to = action_space(a), known = to == NO_SPACE ? -1 : t->choice->dest_at[to] - 1;
-    if (known < 0 || !marking_costs(t) || t->choice->nextra > 0) return;
+    if (known < 0 || !marking_prices(t) || t->choice->nextra > 0) return;
     const float corner = where_counter(t, to) / 2 - disc_radius(t) * 0.6f;
     const fpoint c = where_centre(t, to);
     cost_disc(t, (fpoint){c.x - corner, c.y + corner}, t->choice->cost[known]);
 }
 
-/* Of the choice, but where the pointer is; `card`: none that it touches, or the plate of the place; NULL:
- * all. */
+/* Of the choice, but where the pointer is; `card`: none that it touches, or a plate of the board; NULL: all.
+ */
 static void costs_draw(table *t, const frect *card)
 {
     const choice *c = t->choice;
     const float r = disc_radius(t) + 2;
-    if (marking_crowded(t)) return;
+    if (marking_crowded(t) && !marking_costs(t)) return;
     for (int i = 0; i < c->ndest && c->unit != NO_UNIT; i++) {
         fpoint at;
         if (c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
@@ -161,8 +178,10 @@ static void costs_draw(table *t, const frect *card)
             continue;
         const frect disc = {at.x - r, at.y - r, 2 * r, 2 * r};
         if (under_arrow(t, at, r)) continue;
-        if (card && (ui_meet(*card, disc) || ui_meet(t->layout->note, disc))) continue;
+        if (card && (ui_meet(*card, disc) || ui_meet(t->layout->note, disc) || marking_taken(t, disc)))
+            continue;
         cost_disc(t, at, c->cost[i]);
+        marking_spare(t, disc);
     }
 }
 
@@ -226,20 +245,61 @@ static void focus_ticks(table *t, int space)
     }
 }
 
-/* Whole areas are washed: what is written in them stays as dark as it was printed. */
-static void names_again(table *t)
+/* Of an area board, what is written within that part of the window. */
+static void names_within(table *t, frect part)
 {
     draw_list *out = t->host->ui->out;
     const fpoint o = view_to_window(&t->camera->view, 0, 0);
-    const frect map = sheet_art_map_rect(t->camera->art);
-    const float k = t->camera->view.cell / SHEET_UNIT;
-    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || t->choice->ndest + t->choice->overlay.count == 0)
-        return;
-    draw_transform_push(out, k, o.x, o.y, 0);
-    draw_clip_push(out, map);
+    draw_clip_push(out, part);
+    draw_transform_push(out, t->camera->view.cell / SHEET_UNIT, o.x, o.y, 0);
+    draw_clip_push(out, sheet_art_map_rect(t->camera->art));
     camera_draw_names(t, out);
     draw_clip_pop(out);
     draw_transform_pop(out);
+    draw_clip_pop(out);
+}
+
+static bool areas_lie(const table *t)
+{
+    return t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
+}
+
+/* Whole areas are washed and outlined: what is written in them stays as dark as it was printed, and no line
+ * strikes it out. */
+static void names_again(table *t)
+{
+    if (areas_lie(t)) names_within(t, t->layout->board);
+}
+
+/* Where what is prepared would put its unit; w 0: nowhere else. */
+static frect ghost_box(const table *t)
+{
+    const int to = t->choice->ready ? action_space(&t->choice->act) : NO_SPACE;
+    if (!on_table(t, to)) return (frect){0};
+    const fpoint c = where_centre(t, to);
+    const float half = where_counter(t, to) / 2;
+    return (frect){c.x - half, c.y - half, 2 * half, 2 * half};
+}
+
+/* A line of fire runs on beneath a name, unless a counter lies on that, or the ghost of one. */
+static void names_over_lines(table *t)
+{
+    const float k = t->camera->view.cell / SHEET_UNIT;
+    const frect *at;
+    const line_span *line;
+    const int n = camera_written(t, &at), lines = marking_lines(t, &line);
+    for (int i = 0; i < n && areas_lie(t); i++) {
+        const fpoint p = view_to_window(&t->camera->view, at[i].x / SHEET_UNIT, at[i].y / SHEET_UNIT);
+        const frect r = {p.x, p.y, at[i].w * k, at[i].h * k};
+        bool crossed = false;
+        for (int l = 0; l < lines; l++)
+            crossed = crossed || line_words_far(r, &line[l]) <= 0;
+        if (!crossed || where_counters_covered(t, r) > 0 || ui_meet(r, ghost_box(t))) continue;
+        names_within(t, r);
+        draw_clip_push(t->host->ui->out, r);
+        prizes_draw(t);
+        draw_clip_pop(t->host->ui->out);
+    }
 }
 
 /* Space by space as the rules lead the unit; the spaces of the order itself where the rules know no way for
@@ -315,10 +375,11 @@ void overlay_under(table *t)
             if (on_table(t, through[i]))
                 marking_wash(t, through[i], colour_alpha(0xfffdf2ff, 0.18f), colour_alpha(u->t.ink, 0.9f),
                              marking_pen(t, 2.6f, 2, 5));
-        names_again(t);
+        if (c->ndest + c->overlay.count > 0) names_again(t);
         if (t->plan->on == PLAN_NONE) ways(t);
     } else if (t->pointer->hover != NO_SPACE && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet) {
         marking_wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
+        names_again(t);
     }
     plan_marks_under(t);
 }
@@ -366,8 +427,8 @@ static void action_line(table *t, const action *a)
     if (target == NO_UNIT) return;
     const int from = acting_space(t, a), to = t->anim->shown.units[target].space;
     if (on_table(t, from) && on_table(t, to))
-        marking_fire_as(t, legend_first(t, LEGEND_LINE) ? say_verb(t, a->verb) : NULL, 0.5f, acting_unit(a),
-                        from, target, to);
+        marking_fire_as(t, legend_first(t, LEGEND_LINE) ? say_verb(t, a->verb) : NULL, acting_unit(a), from,
+                        target, to);
 }
 
 /* Several together may mean another deed than one alone: which, before it is meant. */
@@ -387,15 +448,18 @@ static void deed_plate(const table *t, const action *a)
     marking_plate(t, c.x, c.y - where_counter(t, t->anim->shown.units[target].space) / 2 - 16, s);
 }
 
-/* What it brings to go there, below the counter as it would stand. */
+/* What it brings to go there, below the counter as it would stand: briefly, where the line below says it all.
+ */
 static void brought_plate(table *t, const action *a)
 {
     strbuf says = {0};
     const int to = action_space(a);
     if (to == NO_SPACE || !on_table(t, to) || t->choice->nextra > 0) return;
-    say_brought(t, a, &says);
+    say_brought(t, a, true, &says);
     const fpoint c = where_centre(t, to);
-    if (says.len > 0) marking_plate(t, c.x, c.y + where_counter(t, to) / 2 + 16, strbuf_str(&says));
+    const float half = where_counter(t, to) / 2;
+    marking_spare(t, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
+    if (says.len > 0) marking_plate_clear(t, c.x, c.y + half + 16, strbuf_str(&says));
     strbuf_free(&says);
 }
 
@@ -433,8 +497,9 @@ static fpoint arrow_at(const table *t, int d, fpoint middle, float far)
     return at;
 }
 
-/* One small arrow a direction the piece may look or go; the one it will take is gold. */
-static void facing_handle(table *t)
+/* One small arrow a direction the piece may look or go; the one it will take is gold. draw false: no plate is
+ * to lie there. */
+static void facing_handle(table *t, bool draw)
 {
     ui *u = t->host->ui;
     const choice *c = t->choice;
@@ -452,7 +517,10 @@ static void facing_handle(table *t)
         ui_id id = ui_name("facing", d);
         bool on = d == now, hot = ui_hot(u, id);
         float r = size * (on ? 1.3f : hot ? 1.2f : 1);
-        marking_take(t, (frect){p.x - size, p.y - size, 2 * size, 2 * size});
+        if (!draw) {
+            marking_take(t, (frect){p.x - size, p.y - size, 2 * size, 2 * size});
+            continue;
+        }
         draw_circle(u->out, p.x, p.y, r + 2, u->t.ink, 0, 0);
         draw_circle(u->out, p.x, p.y, r, on ? u->t.gold : hot ? 0xffffffff : u->t.ivory, 0, 0);
         /* longer than wide: one of three equal sides would point three ways */
@@ -525,45 +593,29 @@ static void off_prize(const table *t, int from, int to, float tip, float dx, flo
     }
 }
 
-/* Where on a line its words stand, so that they hide none of those of the lines before: at its middle if that
- * can be. What was taken is kept in `taken`. */
-static float words_along(const table *t, fpoint p, fpoint q, fpoint *taken, int n)
-{
-    static const float tries[] = {0.5f, 0.36f, 0.64f, 0.24f, 0.76f};
-    enum { TRIES = sizeof tries / sizeof *tries };
-    const float wide = 1.4f * marking_plate_width(t, _("range 10")), high = 2 * marking_plate_height(t);
-    for (int i = 0; i < TRIES; i++) {
-        const fpoint at = {p.x + (q.x - p.x) * tries[i], p.y + (q.y - p.y) * tries[i]};
-        bool is_free = true;
-        for (int k = 0; k < n; k++)
-            is_free = is_free && (fabsf(at.x - taken[k].x) > wide || fabsf(at.y - taken[k].y) > high);
-        if (!is_free && i < TRIES - 1) continue;
-        taken[n] = at;
-        return tries[i];
-    }
-    return 0.5f;
-}
-
-/* Where several lines are shown each says whose it is, so that no plate is taken for another's. */
+/* Lines stand apart, and each has its range on it; where two are one and the same, each says whose it is. */
 static const char *whose_shot(const table *t, const declared_list *d, int i, char *out, size_t size)
 {
+    const unit *all = t->battle->view.units;
     const bool explained = i == 0 && legend_first(t, LEGEND_DECLARED);
-    if (d->count < 2) return explained ? _("declared") : NULL;
+    bool alone = true;
+    for (int k = 0; k < d->count; k++) {
+        const int from = all[d->unit[k]].space, to = all[d->other[k]].space, a = all[d->unit[i]].space,
+                  b = all[d->other[i]].space;
+        alone = alone && (k == i || !((from == a && to == b) || (from == b && to == a)));
+    }
+    if (alone) return explained ? _("declared") : NULL;
     snprintf(out, size, explained ? "%s, %s" : "%s", say_unit(t, d->unit[i]), _("declared"));
     return out;
 }
 
-/* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. The first may
- * have a word more: it comes last, so that no other line lies on that. */
+/* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. */
 static void declared(table *t)
 {
     ui *u = t->host->ui;
     declared_list d;
     declared_find(t, &d);
-    fpoint *taken = mem_alloc(sizeof *taken * (size_t)(d.count + 1));
-    for (int n = 0; n < d.count; n++) {
-        const int i = (n + 1) % d.count;
-        taken[n] = (fpoint){-1e6f, -1e6f};
+    for (int i = 0; i < d.count; i++) {
         int from = t->battle->view.units[d.unit[i]].space, to = t->battle->view.units[d.other[i]].space;
         if (from == NO_SPACE || to == NO_SPACE || from == to ||
             t->b->spaces[from].sheet != t->camera->sheet || t->b->spaces[to].sheet != t->camera->sheet)
@@ -576,15 +628,14 @@ static void declared(table *t)
         off_prize(t, from, to, tip, dx, dy, &x, &y);
         char means[96];
         if (board_steps(t->b, from, to) > 1)
-            marking_fire_as(t, whose_shot(t, &d, i, means, sizeof means), words_along(t, p, q, taken, n),
-                            d.unit[i], from, d.other[i], to);
+            marking_fire_declared(t, whose_shot(t, &d, i, means, sizeof means), d.unit[i], from, d.other[i],
+                                  to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
                           {x - dx * tip + dy * tip * 0.55f, y - dy * tip - dx * tip * 0.55f}};
         draw_polygon(u->out, head, 3, u->t.ink);
         draw_polyline(u->out, head, 3, true, u->t.ivory, marking_pen(t, 1.6f, 0, 0));
     }
-    mem_free(taken);
 }
 
 /* Why nothing could be done from there to the enemy who is marked; what stands between is crossed. */
@@ -613,7 +664,7 @@ static void preview_line(table *t, const action *a)
     if (!t->odds->some || !t->odds->preview || t->odds->target < 0) return;
     int from = acting_space(t, a), to = t->battle->view.units[t->odds->target].space;
     if (!on_table(t, from) || !on_table(t, to)) return;
-    marking_fire_as(t, legend_first(t, LEGEND_LINE) ? _("from there") : NULL, 0.5f, acting_unit(a), from,
+    marking_fire_as(t, legend_first(t, LEGEND_LINE) ? _("from there") : NULL, acting_unit(a), from,
                     t->odds->target, to);
     brackets(t, t->odds->target, to, false);
 }
@@ -627,7 +678,25 @@ static void umpire_ghost(table *t)
     action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
     action_add_unit(&a, t->umpire->unit);
     action_add_space(&a, t->pointer->hover);
-    pieces_ghost(t, &a, 0.6f);
+    pieces_ghost(t, &a);
+}
+
+/* Who is moved stands in one place: where what is prepared puts him, turned as the pointer would turn him
+ * there; of another place under the pointer the price is told. NULL: it would do nothing. */
+static void ghost(table *t, const action *look)
+{
+    const choice *c = t->choice;
+    const action *of =
+        c->ready && t->plan->on == PLAN_NONE && on_table(t, action_space(&c->act)) ? &c->act : look;
+    if (look && of != look) {
+        if (action_space(look) == action_space(of) && look->units[0] == of->units[0])
+            of = look;
+        else
+            ghost_cost(t, look);
+    }
+    if (!of || action_space(of) == NO_SPACE) return;
+    pieces_ghost(t, of);
+    ghost_cost(t, of);
 }
 
 void overlay_over(table *t)
@@ -649,18 +718,14 @@ void overlay_over(table *t)
             c->ready && c->target != NO_UNIT && t->anim->shown.units[c->target].space == t->pointer->hover;
         bool preview = t->plan->on != PLAN_DRAGGED && choice_preview(t, t->pointer->hover, &look) &&
                        t->pointer->hover != c->space && !meant;
+        ghost(t, preview ? &look : NULL);
         if (c->ready) {
-            int to = action_space(&c->act);
-            if (on_table(t, to) && t->plan->on == PLAN_NONE)
-                pieces_ghost(t, &c->act, 0.8f), ghost_cost(t, &c->act);
             if (!preview && t->plan->on == PLAN_NONE) plan_marks_end(t, &c->act);
             action_line(t, &c->act);
             if (!preview) preview_line(t, &c->act);
-            facing_handle(t);
+            facing_handle(t, false);
         }
         if (preview) {
-            int to = action_space(&look);
-            if (to != NO_SPACE) pieces_ghost(t, &look, 0.55f), ghost_cost(t, &look);
             plan_marks_end(t, &look);
             preview_line(t, &look);
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
@@ -674,10 +739,17 @@ void overlay_over(table *t)
         if (c->ready && t->plan->on == PLAN_NONE) brought_plate(t, &c->act);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
+    names_over_lines(t);
     draw_why(t);
     plan_marks_over(t);
     bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;
     if (t->pointer->by_keys && t->pointer->hover != NO_SPACE && !on_unit &&
         t->b->spaces[t->pointer->hover].sheet == t->camera->sheet)
         focus_ticks(t, t->pointer->hover);
+}
+
+void overlay_facing(table *t)
+{
+    if (t->anim->running || t->modal->card == MODAL_CURTAIN || !choice_open(t)) return;
+    facing_handle(t, true);
 }

@@ -166,13 +166,13 @@ static float counter_size(const table *t, int who, int space)
     return n > 1 ? fmaxf(size * 0.8f, fminf(size, 35)) : size; /* from 34 on its picture is drawn */
 }
 
-/* The uppermost counter under that point of the window, NO_UNIT. */
 fpoint pieces_place(const table *t, int who)
 {
     const int space = t->anim->shown.units[who].space;
     return counter_place(t, who, space, counter_size(t, who, space));
 }
 
+/* The uppermost counter under that point of the window, NO_UNIT. */
 int pieces_at(const table *t, float x, float y)
 {
     int found = NO_UNIT;
@@ -186,6 +186,17 @@ int pieces_at(const table *t, float x, float y)
         if (found == i && i == t->choice->unit) return i; /* it lies over the rest */
     }
     return found;
+}
+
+int pieces_reads(const table *t, int who, frect out[COUNTER_READS])
+{
+    const struct unit *p = &t->anim->shown.units[who];
+    counter_look look;
+    if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet ||
+        !counter_look_of(t, who, &look))
+        return 0;
+    const fpoint at = pieces_place(t, who);
+    return counter_reads(&look, at.x, at.y, counter_size(t, who, p->space), out);
 }
 
 /* It lies on top of a stack of which not all can be seen, or that shares a box, where one looks like one: how
@@ -304,8 +315,6 @@ static void piece_draw(table *t, piece *p)
     p->look.hovered =
         under && !selected && t->battle->ours && t->anim->shown.units[p->who].side == t->battle->d.side;
     if (offers_calls(t, p->who) && !selected && t->modal->card != MODAL_CURTAIN) called_ring(t, p);
-    float lift = 0;
-    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->host->now - t->choice->since) / 120);
     if (p->pose.alpha < 0.99f) p->look.ghost = true;
     if (p->pose.alpha < 0.15f) return;
     if (p->pose.tilt != 0) {
@@ -313,7 +322,7 @@ static void piece_draw(table *t, piece *p)
         piece_paint(t, p, 0, 0);
         draw_transform_pop(u->out);
     } else {
-        piece_paint(t, p, p->at.x, p->at.y - lift);
+        piece_paint(t, p, p->at.x, p->at.y);
     }
 }
 
@@ -358,9 +367,8 @@ void pieces_marks(table *t)
     stack_counts(t);
 }
 
-void pieces_ghost(const table *t, const action *a, float alpha)
+void pieces_ghost(const table *t, const action *a)
 {
-    (void)alpha;
     pieces_ghost_beside(t, a, 0);
 }
 

@@ -233,9 +233,10 @@ static void brought_words(const table *t, int space, strbuf *text)
     if (t->choice->unit == NO_UNIT || t->choice->nextra > 0 || t->anim->running ||
         !choice_preview(t, space, &look))
         return;
-    say_brought(t, &look, &says);
+    const char *rule = say_brought(t, &look, false, &says);
     if (says.len > 0)
         strbuf_addf(text, "%s%s: %s", text->len ? "\n" : "", say_unit(t, t->choice->unit), strbuf_str(&says));
+    if (says.len > 0 && rule[0]) strbuf_addf(text, " [%s]", rule);
     strbuf_free(&says);
 }
 
@@ -299,17 +300,17 @@ static uint64_t what_is_said(const table *t, const char *title, const char *text
 static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
 {
     enum { FEW = 100 }; /* what two places that may be chosen count, and somebody who stands there */
-    const frect was = t->pointer->plate;
+    const frect was = t->pointer->plate, off = t->layout->stakes;
     if (t->pointer->plate_says == says && was.w == w && was.h == h) {
         *hidden = 0;
         if (!ui_inside(was, t->host->ui->mx, t->host->ui->my) &&
-            spare_cost_lying(t, (frect){0}, 0, was) < SPARE_DECIDED)
+            spare_cost_lying(t, off, 0, was) < SPARE_DECIDED)
             return was;
     }
-    frect r = spare_beside(t, t->pointer->hover, w, h, hidden);
+    frect r = spare_beside(t, t->pointer->hover, off, w, h, hidden);
     if (*hidden > FEW) {
         int there;
-        const frect aside = spare_place(t, 0, (frect){0}, 0, w, h, &there);
+        const frect aside = spare_place(t, 0, off, 0, w, h, &there);
         if (*hidden >= SPARE_DECIDED || 2 * there < *hidden) r = aside, *hidden = there;
     }
     pointer_lay_plate(t, r, says);
@@ -359,6 +360,9 @@ static void press_words(const table *t, int space, strbuf *text)
     if (who != NO_UNIT)
         strbuf_addf(text, _("%sA press takes %s in hand; beside the counters it means the place."),
                     text->len ? "\n" : "", say_unit(t, who));
+    else if (others && choice_ticked(t))
+        strbuf_addf(text, _("%sA press sends all of them there. Esc first, then a press takes one in hand."),
+                    text->len ? "\n" : "");
     else if (others && t->b->sheets[t->camera->sheet].kind == BOARD_AREA)
         strbuf_addf(text, _("%sA press means the place; on a counter it takes that one in hand."),
                     text->len ? "\n" : "");
@@ -433,8 +437,11 @@ frect place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t) ||
-        (t->pointer->by_keys && t->anim->running)) {
+    /* What is shown came about since the pointer came to rest: it is looked at, and nothing lies over it.
+     * Keys led the cursor there for what has been done now: nobody asks for that place any more. */
+    const bool since = t->pointer->hovered != session_count(t->s),
+               shown = (t->anim->running && (t->pointer->by_keys || since)) || (t->pointer->by_keys && since);
+    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t) || shown) {
         if (t->pointer->hover == NO_SPACE) pointer_note(t, NO_SPACE, 0);
         return (frect){0};
     }

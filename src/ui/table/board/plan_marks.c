@@ -285,6 +285,16 @@ static int beside(const table *t, const action *a, int space, int16_t out[UNITS_
     return n;
 }
 
+/* Beside the list of a stack, where words in the middle would lie beneath it. */
+static float clear_of_list(const table *t, float x, float y, float half)
+{
+    const frect list = t->layout->over[LAYOUT_STACK], b = t->layout->board;
+    const float tall = 14 * t->host->ui->t.zoom, gap = 6;
+    if (list.w <= 0 || !ui_meet(list, (frect){x - half, y - tall, 2 * half, 2 * tall})) return x;
+    const float left = list.x - gap - half, right = list.x + list.w + gap + half;
+    return left - half >= b.x + gap ? left : right + half <= b.x + b.w - gap ? right : x;
+}
+
 static void above(table *t, int space, const char *says)
 {
     const frect b = t->layout->board;
@@ -293,8 +303,9 @@ static void above(table *t, int space, const char *says)
     const bool ringed = facing_has(t) && action_space(&t->choice->act) == space;
     const float ring = ringed ? theme_px(&t->host->ui->t, 28, 31) : 0,
                 far = where_counter(t, space) / 2 + 14 * t->host->ui->t.zoom + ring,
-                w = marking_plate_width(t, says) / 2, x = fmaxf(b.x + w + 6, fminf(c.x, b.x + b.w - w - 6));
-    marking_plate(t, x, c.y - far > b.y + 14 ? c.y - far : c.y + far, says);
+                w = marking_plate_width(t, says) / 2, x = fmaxf(b.x + w + 6, fminf(c.x, b.x + b.w - w - 6)),
+                y = c.y - far > b.y + 14 ? c.y - far : c.y + far;
+    marking_plate(t, clear_of_list(t, x, y, w), y, says);
 }
 
 void plan_marks_end(table *t, const action *a)
@@ -374,11 +385,29 @@ static void ghosts(table *t)
     }
 }
 
+/* At whom each would fire: dashed, since it is not declared yet. */
+static void aims(table *t)
+{
+    const plan *p = t->plan;
+    for (int i = 0; i < p->count && p->shots; i++) {
+        const plan_row *row = &p->row[i];
+        const int to = row->want.target == NO_UNIT ? NO_SPACE : t->battle->view.units[row->want.target].space;
+        if (!row->may || !seen(t, row->from) || !seen(t, to)) continue;
+        const fpoint a = stands(t, row), b = where_would(t, row->want.target, to);
+        const float len = hypotf(b.x - a.x, b.y - a.y), far = len - where_counter(t, to) * 0.4f;
+        if (len < 1) continue;
+        const fpoint tip = {a.x + (b.x - a.x) * far / len, a.y + (b.y - a.y) * far / len};
+        dashed(t->host->ui, a, tip);
+        head(t->host->ui, a, tip);
+    }
+}
+
 void plan_marks_over(table *t)
 {
     const plan *p = t->plan;
     if (t->drag->kind == DRAG_BAND) band(t);
     if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0) return;
+    aims(t);
     ghosts(t);
     for (int i = 0; i < p->count && p->facing != NO_ARG; i++)
         if (p->row[i].may) facing_marks(t, &p->row[i], i == p->lead);

@@ -31,14 +31,15 @@ ui_id press_region(void)
     return ui_name("board", 0);
 }
 
-/* The space under the pointer; at sea that of the ship there; of an arrow that leads out of the map, which
- * lies over the edge of its space, that space. */
+/* The space under the pointer; at sea that of the ship there; of a counter of an area that lies out over the
+ * next its own; of an arrow that leads out of the map, which lies over the edge of its space, that space. */
 static int pointed_space(const table *t)
 {
     const ui *u = t->host->ui;
     const fpoint at = view_to_board(&t->camera->view, u->mx, u->my);
-    const int space = where_space_at(t, at.x, at.y),
-              who = space == NO_SPACE ? pieces_at(t, u->mx, u->my) : NO_UNIT;
+    const int space = where_space_at(t, at.x, at.y);
+    const bool lies_out = space == NO_SPACE || t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
+    const int who = lies_out ? pieces_at(t, u->mx, u->my) : NO_UNIT;
     return who != NO_UNIT      ? t->anim->shown.units[who].space
            : space == NO_SPACE ? ways_out_at(t, u->mx, u->my)
                                : space;
@@ -67,11 +68,13 @@ static bool placing_there(const table *t, int space)
            c->dest_at[space] != 0;
 }
 
-/* An area is large: a press on a counter of one's own means it, one beside it means the place. */
+/* An area is large: a press on a counter of one's own means it, one beside it means the place; and always the
+ * place, where several were chosen who go there together. */
 int press_takes(const table *t, float x, float y)
 {
     const choice *c = t->choice;
-    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || !t->battle->ours || c->unit == NO_UNIT)
+    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || !t->battle->ours || c->unit == NO_UNIT ||
+        choice_ticked(t))
         return NO_UNIT;
     const int who = pieces_at(t, x, y);
     if (who == NO_UNIT || who == c->unit || !offers_may_act(t, who) || c->aimed[who]) return NO_UNIT;
@@ -130,19 +133,24 @@ static bool reads_on(const table *t)
     return who != NO_UNIT && t->battle->view.units[who].side == t->battle->viewer;
 }
 
+/* What lies over the board is put away by a press beside it. true: the press was for that alone; drawn on
+ * over empty ground it is a band all the same. */
+static bool puts_away(table *t, const ui_event *e, bool here)
+{
+    if (e->kind != UI_MOUSE_DOWN || e->button != UI_LEFT || !here || !scene_open(t)) return false;
+    const bool in_passing = show_in_passing(t), wanted = in_passing || reads_on(t);
+    scene_close(t);
+    if (in_passing) show_finish(t);
+    if (wanted && !scene_open(t)) return false;
+    drag_arm_band(t, e);
+    ui_take(t->host->ui);
+    return true;
+}
+
 static void board_press(table *t, const ui_event *e, bool here)
 {
     ui *u = t->host->ui;
     const fpoint at = view_to_board(&t->camera->view, u->mx, u->my);
-    if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here && scene_open(t)) {
-        const bool in_passing = show_in_passing(t), wanted = in_passing || reads_on(t);
-        scene_close(t);
-        if (in_passing) show_finish(t);
-        if (!wanted || scene_open(t)) {
-            ui_take(u);
-            return;
-        }
-    }
     if (waits_busy(t)) return;
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {
         int space = pointed_space(t);
@@ -179,6 +187,7 @@ void press_board(table *t)
         ui_take(u);
         return;
     }
+    if (puts_away(t, e, here)) return;
     const drag_answer drawn = drag_event(t, e, here);
     if (drawn != DRAG_LEAVES) {
         if (e->kind == UI_MOUSE_UP) u->active = 0;

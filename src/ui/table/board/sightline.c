@@ -128,6 +128,6 @@ void sightline_draw(table *t)
     const size_t n = strlen(says);
     snprintf(says + n, sizeof says - n, ": %s", far);
     const fpoint a = where_would(t, l->unit, l->from), b = where_would(t, l->target, l->space);
-    marking_line(t, l->unit, l->from, l->target, l->space, "");
-    marking_plate(t, (a.x + b.x) / 2, (a.y + b.y) / 2 - theme_tx(&t->host->ui->t, 16, 16), says);
+    if (!marking_line(t, l->unit, l->from, l->target, l->space, says))
+        marking_plate(t, (a.x + b.x) / 2, (a.y + b.y) / 2 - theme_tx(&t->host->ui->t, 16, 16), says);
 }

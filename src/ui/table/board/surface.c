@@ -59,10 +59,13 @@ void surface_draw(table *t)
     draw_shadow(u->out, (frect){o.x, o.y, all.w * t->camera->view.cell, all.h * t->camera->view.cell}, 2, 16,
                 0.7f);
     view_draw(&t->camera->view, u->out);
+    name_aside aside[NAMES_ASIDE_MAX];
+    const int n_aside = names_aside_find(t, aside);
+    names_aside_erase(t, aside, n_aside);
     fallen_draw(t);
     overlay_under(t);
     recap_card_under(t);
-    names_aside_draw(t);
+    names_aside_draw(t, aside, n_aside);
     things_draw(t);
     pieces_draw(t);
     prizes_draw(t);
@@ -72,6 +75,7 @@ void surface_draw(table *t)
     sightline_draw(t);
     dice_row_marks(t);
     pieces_marks(t);
+    overlay_facing(t);
     marking_let_go(t);
     recap_card_over(t);
     intent_card_over(t);

@@ -62,10 +62,8 @@ float where_counters_covered(const table *t, frect r)
         if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
             continue;
         const fpoint c = where_unit(t, i);
-        const float half = where_counter(t, p->space) / 2,
-                    w = fminf(r.x + r.w, c.x + half) - fmaxf(r.x, c.x - half),
-                    h = fminf(r.y + r.h, c.y + half) - fmaxf(r.y, c.y - half);
-        if (w > 0 && h > 0) sum += w * h;
+        const float half = where_counter(t, p->space) / 2;
+        sum += ui_shared(r, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
     }
     return sum;
 }

@@ -536,6 +536,15 @@ static bool against_somebody(const table *t)
     return there != NO_UNIT && t->battle->view.units[there].side != t->battle->d.side;
 }
 
+void choice_unprepare(table *t)
+{
+    choice *c = own(t);
+    choice_loose(c);
+    if (c->joined) c->nextra = 0;
+    c->joined = false;
+    choice_update(t);
+}
+
 void choice_step_back(table *t)
 {
     choice *c = own(t);
@@ -550,10 +559,7 @@ void choice_step_back(table *t)
         return;
     }
     if (c->space != NO_SPACE || c->target != NO_UNIT) {
-        choice_loose(c);
-        if (c->joined) c->nextra = 0;
-        c->joined = false;
-        choice_update(t);
+        choice_unprepare(t);
     } else if (c->verb >= 0) {
         c->verb = -1;
         choice_loose(c);
@@ -580,6 +586,11 @@ bool choice_at_cursor(const table *t)
     return !t->pointer->by_keys || at == NO_SPACE || at == c->space ||
            (c->target != NO_UNIT && u[c->target].space == at) ||
            (c->unit != NO_UNIT && u[c->unit].space == at && !c->dest_at[at]) || !choice_open(t);
+}
+
+bool choice_ticked(const table *t)
+{
+    return t->choice->nextra > 0 && !t->choice->joined;
 }
 
 bool choice_open(const table *t)

@@ -30,9 +30,13 @@ void choice_join(table *t, const action *a); /* all of that action's units, for 
 void choice_part(table *t);                  /* who joined so leaves again */
 void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */
 void choice_step_back(table *t);             /* Esc */
+void choice_unprepare(
+    table *t);               /* place, target and facing are loosened; unit, those with it and order stay */
 void choice_again(table *t); /* the chosen unit, pressed again: it stays; what it was to do goes, as by Esc */
 /* Enter means what is prepared, and not another place that the cursor was led to. */
 bool choice_at_cursor(const table *t);
+/* The player himself put several together: they go as one, until Esc. */
+bool choice_ticked(const table *t);
 bool choice_open(const table *t); /* the board may be asked for a place or a target now */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
 

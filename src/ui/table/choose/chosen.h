@@ -10,6 +10,7 @@ enum { STRIP_VALUES = 16, LINEUP_MAX = 40, GROUP_MAX = 39 };
 typedef struct choice_strip {
     int arg, count;
     int32_t value[STRIP_VALUES];
+    bool barred[STRIP_VALUES];  /* by value: it may not be chosen now, and is shown with why */
     bool compared;              /* nothing[] has been read; see strips_nothing_gained() */
     bool nothing[STRIP_VALUES]; /* by value: it comes to nothing */
 } choice_strip;
@@ -42,7 +43,7 @@ typedef struct choice {
     action act;
     int candidates;
     choice_strip strips[ACTION_ARGS]; /* values of further arguments to choose from */
-    int nstrips;                      /* those with two values or more */
+    int nstrips;                      /* those with two values or more, barred ones too */
     int ndest, naim;
     uint16_t *dest;         /* reachable spaces */
     uint8_t *cost;          /* by place in dest */

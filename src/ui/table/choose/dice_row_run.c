@@ -30,8 +30,9 @@ int dice_row_marches(const table *t)
     return n;
 }
 
-/* Those it stands for, the one that has thrown first: the rules wait for it. */
-static int all_sent(const table *t, int16_t who[PLAN_ROWS], int to[PLAN_ROWS])
+/* Those it stands for, the one that has thrown first: the rules wait for it. toward: where the last one
+ * went, as which it goes; NO_SPACE: it was sent itself. */
+static int all_sent(const table *t, int16_t who[PLAN_ROWS], int to[PLAN_ROWS], int toward[PLAN_ROWS])
 {
     const dice_row *r = t->dice_row;
     int n = 0;
@@ -39,6 +40,7 @@ static int all_sent(const table *t, int16_t who[PLAN_ROWS], int to[PLAN_ROWS])
         const int space = sent_to(t, &r->unit[i]);
         if (space == NO_SPACE) continue;
         who[n] = r->unit[i].who;
+        toward[n] = r->unit[i].to == NO_SPACE ? r->last_to : NO_SPACE;
         to[n++] = space;
     }
     return n;
@@ -47,12 +49,11 @@ static int all_sent(const table *t, int16_t who[PLAN_ROWS], int to[PLAN_ROWS])
 void dice_row_march(table *t)
 {
     int16_t who[PLAN_ROWS];
-    int to[PLAN_ROWS];
+    int to[PLAN_ROWS], toward[PLAN_ROWS];
     if (dice_row_marches(t) == 0) return;
-    const int n = all_sent(t, who, to);
+    const int n = all_sent(t, who, to, toward);
     choice_clear(t);
-    plan_each(t, PLAN_PREPARED, who, to, n);
-    plan_give(t);
+    plan_each(t, PLAN_PREPARED, who, to, toward, n);
 }
 
 /* Those who have not thrown, all of whom were sent somewhere or none of whom were. */
@@ -68,7 +69,7 @@ static void throw_rest(table *t)
         sent += r->unit[i].to != NO_SPACE;
     }
     if (n > 0 && sent == n) {
-        plan_each(t, PLAN_PREPARED, who, to, n);
+        plan_each(t, PLAN_PREPARED, who, to, NULL, n);
         plan_give(t);
         return;
     }

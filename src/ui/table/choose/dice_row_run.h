@@ -9,6 +9,7 @@
 
 bool dice_row_tick(table *t);         /* time passes; true: the next throws */
 int dice_row_marches(const table *t); /* how many an order to march would be for, 0: nobody was sent yet */
-void dice_row_march(table *t);        /* all of those: to the place named, else as the last one went */
+void dice_row_march(table *t); /* prepares it for all of those: to the place named, else as the last one
+                                * went; given by plan_give() */
 
 #endif

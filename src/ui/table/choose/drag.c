@@ -86,6 +86,13 @@ void drag_arm(table *t, int who, const ui_event *e)
     if (!waits_busy(t) && may_be_drawn(t, who)) arm(t, who, e);
 }
 
+void drag_arm_band(table *t, const ui_event *e)
+{
+    if (waits_busy(t) || !t->battle->ours || t->pointer->placing || pieces_at(t, e->x, e->y) != NO_UNIT)
+        return;
+    arm(t, NO_UNIT, e);
+}
+
 /* Whose counter lies there; of a stack whose uppermost has nothing to do, another of one's own who has. On an
  * area each lies by itself, and means itself. */
 static int grasped(const table *t, float x, float y)

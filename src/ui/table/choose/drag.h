@@ -34,6 +34,8 @@ struct drag *drag_new(void); /* freed by mem_free() */
 typedef enum drag_answer { DRAG_LEAVES, DRAG_TAKES, DRAG_PRESSED } drag_answer;
 /* A press, a move or a release of the pointer; `here`: over the bare board. */
 drag_answer drag_event(table *t, const ui_event *e, bool here);
+/* Pressed on empty ground for something else: if it is drawn on it is a band, else nothing more. */
+void drag_arm_band(table *t, const ui_event *e);
 void drag_arm(table *t, int who, const ui_event *e); /* pressed on it elsewhere: in the tray, in a stack */
 bool drag_on(const table *t);                        /* something is being drawn */
 void drag_drop(table *t);

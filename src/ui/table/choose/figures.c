@@ -19,7 +19,9 @@
 #include "ui/table/direct/clear.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/lesson_place.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_short.h"
 #include "ui/table/say.h"
@@ -29,8 +31,15 @@
 #define DETAIL_LEADING 1.15f
 
 struct figures_panel {
-    ui_scroll scroll;
-    unsigned of; /* whose list it was scrolled in */
+    ui_scroll scroll[2]; /* of who acts, and of on whom */
+    unsigned of;         /* whose lists they were scrolled in */
+    frect no_room;    /* where it lies though a lesson's card has no place beside it: it has none anywhere */
+    float no_room_in; /* so wide was what they could lie in */
+    int rows;        /* so many are shown at once, the others by scrolling: with all it would hide who acts */
+    float part;      /* of the width that has each on one line */
+    unsigned fitted; /* whose list that is for, of how many, and in what width */
+    int fitted_of;
+    float fitted_in;
 };
 
 struct figures_panel *figures_new(void)
@@ -286,10 +295,9 @@ static void list_draw(table *t, bool victim, frect r, float head)
                     odds_short_word(t, t->choice->act.verb));
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("lineupscroll", victim);
-    ui_scroll *s = &t->figures->scroll, still = {0};
-    if (t->figures->of != t->choice->selected) s->at = 0;
+    ui_scroll *s = &t->figures->scroll[victim];
+    if (t->figures->of != t->choice->selected) t->figures->scroll[0].at = t->figures->scroll[1].at = 0;
     t->figures->of = t->choice->selected;
-    if (victim && t->choice->actors.count > 1) s = &still;
     ui_scroll_begin(u, id, body, s, row * (float)l->count);
     for (int i = 0; i < l->count; i++)
         list_one(t, victim, i, l->who[i], (frect){body.x, body.y - s->at + row * (float)i, body.w - 10, row},
@@ -327,7 +335,7 @@ static int lists_shown(const table *t)
 
 /* ---- where the lists lie */
 
-enum { ON_A_PARTY = 900, ON_A_NAME = 300, ON_A_LINE = 2000, LINE_DOTS = 24 };
+enum { ON_A_PARTY = 900, ON_A_NAME = 300, ON_A_LINE = 2000, LINE_DOTS = 24, TRIED = 8 };
 
 static bool shown_at(const table *t, int who, fpoint *at, float *half)
 {
@@ -362,22 +370,41 @@ static clear_off *keep_off(const table *t)
     return off;
 }
 
+/* The card of a lesson is read with it: there is a place for that beside it. */
+static bool lesson_beside(table *t, frect r)
+{
+    const lesson_step *s = lesson_now(t);
+    return s == NULL || lesson_leaves_room(t, s, r);
+}
+
+/* Wherever it hides nobody who counts and leaves a lesson's card room; else where it hides least. */
+static frect place_anywhere(table *t, const clear_off *off, frect port, float w, float h)
+{
+    int least;
+    const frect alone = clear_place(t, off, port, w, h, (frect){0}, &least);
+    if (lesson_beside(t, alone)) return alone;
+    frect best = alone;
+    least = CLEAR_GRAVE;
+    for (int i = 0; i < TRIED * TRIED; i++) {
+        const float x = (float)(i % TRIED) / (TRIED - 1), y = (float)(i / TRIED) / (TRIED - 1);
+        const frect r = {roundf(port.x + (port.w - w) * x), roundf(port.y + (port.h - h) * y), w, h};
+        const int cost = clear_cost(off, r);
+        if (cost < least && lesson_beside(t, r)) best = r, least = cost;
+    }
+    return best;
+}
+
 /* Close beside him of whom is asked, on the side where it hides least; where it would hide somebody who
  * counts on each, wherever it does not. */
-static frect place_of(const table *t, frect port, float w, float h)
+static frect place_beside(table *t, const clear_off *off, frect port, float w, float h)
 {
     const float gap = 12, right = port.x + port.w - w, low = port.y + port.h - h;
     const int who = t->choice->actors.count > 1 ? t->choice->unit : t->choice->target;
-    const frect was = t->layout->over[LAYOUT_FIGURES];
     fpoint at;
     float half;
-    clear_off *off = keep_off(t);
     frect best = {0};
     int least = CLEAR_GRAVE;
-    if (t->figures->of == t->choice->selected && was.w == w && was.h == h && was.x >= port.x &&
-        was.x <= right && was.y >= port.y && was.y <= low && clear_grave(off, was) == 0)
-        best = was, least = 0;
-    if (least > 0 && shown_at(t, who, &at, &half)) {
+    if (shown_at(t, who, &at, &half)) {
         const float x = fmaxf(port.x, fminf(at.x - w / 2, right)),
                     y = fmaxf(port.y, fminf(at.y - h / 2, low));
         const frect beside[] = {{at.x - half - gap - w, y, w, h},
@@ -388,17 +415,71 @@ static frect place_of(const table *t, frect port, float w, float h)
             const frect r = beside[i];
             if (r.x < port.x || r.x > right || r.y < port.y || r.y > low) continue;
             const int cost = clear_cost(off, r) + room_written(t, r) * ON_A_NAME;
-            if (cost < least) best = r, least = cost;
+            if (cost < least && lesson_beside(t, r)) best = r, least = cost;
         }
     }
-    if (best.w <= 0) best = clear_place(t, off, port, w, h, (frect){0}, &least);
+    return best.w > 0 ? best : place_anywhere(t, off, port, w, h);
+}
+
+/* It stays where it lay, while that is as good. */
+static frect place_of(table *t, frect port, float w, float h)
+{
+    const frect was = t->layout->over[LAYOUT_FIGURES], no = t->figures->no_room;
+    const bool same = t->figures->of == t->choice->selected && was.w == w && was.h == h,
+               inside = was.x >= port.x && was.x + w <= port.x + port.w && was.y >= port.y &&
+                        was.y + h <= port.y + port.h,
+               cannot = t->figures->no_room_in == port.w && no.x == was.x && no.y == was.y;
+    clear_off *off = keep_off(t);
+    frect best = was;
+    if (!same || !inside || clear_grave(off, was) > 0 || (!cannot && !lesson_beside(t, was))) {
+        best = place_beside(t, off, port, w, h);
+        t->figures->no_room = best;
+        if (lesson_beside(t, best)) t->figures->no_room = (frect){0};
+        t->figures->no_room_in = port.w;
+    }
     mem_free(off);
     return best;
 }
 
-void figures_lay(table *t)
+static frect lay(table *t, frect port, float w, int rows, float part)
 {
     const theme *m = &t->host->ui->t;
+    const float h = theme_tx(m, 28, 32) + list_row(m) * (float)rows + 8;
+    return place_of(t, port, roundf(w * part), roundf(fminf(h, port.h)));
+}
+
+static bool hides_who_counts(const table *t, frect r)
+{
+    clear_off *off = keep_off(t);
+    const bool hides = clear_grave(off, r) > 0;
+    mem_free(off);
+    return hides;
+}
+
+/* Where all of it would lie on who acts or on whom it is aimed, fewer rows, then narrower ones too; nowhere
+ * clear, it is shown whole. */
+static frect lay_fitted(table *t, frect port, float w, int most)
+{
+    enum { FEWEST = 3 };
+    static const float parts[] = {1, 0.78f};
+    struct figures_panel *f = t->figures;
+    if (f->fitted == t->choice->selected && f->fitted_in == port.w && f->fitted_of == most)
+        return lay(t, port, w, f->rows, f->part);
+    f->fitted = t->choice->selected, f->fitted_of = most, f->fitted_in = port.w, f->rows = most, f->part = 1;
+    const frect whole = lay(t, port, w, most, 1);
+    if (!hides_who_counts(t, whole)) return whole;
+    for (int i = 0; i < 2; i++)
+        for (int rows = most; rows >= FEWEST; rows--) {
+            const frect r = lay(t, port, w, rows, parts[i]);
+            if (hides_who_counts(t, r)) continue;
+            f->rows = rows, f->part = parts[i];
+            return r;
+        }
+    return whole;
+}
+
+void figures_lay(table *t)
+{
     const choice *c = t->choice;
     const int lists = lists_shown(t);
     if (lists == 0) {
@@ -412,8 +493,7 @@ void figures_lay(table *t)
             (float)lists +
         6 * (float)(lists - 1));
     const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
-    const float h = roundf(fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, port.h));
-    layout_cover(t, LAYOUT_FIGURES, place_of(t, port, w, h));
+    layout_cover(t, LAYOUT_FIGURES, lay_fitted(t, port, w, most));
 }
 
 void figures_draw(table *t)

@@ -5,6 +5,7 @@
 #include "ui/table/choose/further.h"
 
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/panels/odds_short.h"
@@ -110,6 +111,18 @@ const lineup *further_weigh(const table *t, bool victims)
     return l;
 }
 
+/* Beside what may be chosen: what is barred now. */
+static void strip_add_barred(const table *t, choice_strip *s, const verb_arg *arg)
+{
+    refusal why;
+    for (int32_t v = 0; arg->kind == ARG_CHOICE && s->count > 0 && arg->choices[v] != NULL; v++) {
+        const int before = s->count;
+        if (!game_barred_choice(&t->battle->view, &t->choice->act, s->arg, v, &why)) continue;
+        strip_add(s, s->arg, v);
+        if (s->count > before) s->barred[before] = true;
+    }
+}
+
 /* Numbers and names there are still to choose between: of each argument, as the others have been chosen. */
 void further_strips(table *t, int verb_index)
 {
@@ -129,6 +142,7 @@ void further_strips(table *t, int verb_index)
                 strip_add(s, k, a->args[k]);
         }
         c->want[k] = wanted;
+        strip_add_barred(t, s, &v->args[k]);
         if (s->count >= 2) c->nstrips++;
     }
 }

@@ -67,13 +67,40 @@ static bool refused(const table *t, int who, refusal *why)
     return !game_check(&t->battle->view, &a, why) && why->code != NULL;
 }
 
+/* As a unit that waits beside the board would come on in the step that is open; false: nobody does. */
+static bool coming_on(const table *t, int who, int space, action *out)
+{
+    for (int i = 0; i < t->rs->nverbs && t->rs->course != NULL; i++) {
+        const verb *v = &t->rs->verbs[i];
+        if (!(v->takes & COMES_ON) || !(v->stages >> course_stage(&t->battle->view) & 1)) continue;
+        action_init(out, i, t->battle->view.units[who].side);
+        action_add_unit(out, who);
+        action_add_space(out, space);
+        for (int k = 0; k < ACTION_ARGS; k++)
+            if (v->args[k].kind == ARG_DIRECTION || v->args[k].kind == ARG_CHOICE) out->args[k] = 0;
+        return true;
+    }
+    return false;
+}
+
+/* Who waits beside the board: by the first of the places where it would come on. */
+static bool kept_out(const table *t, int who, refusal *why)
+{
+    const uint16_t *at;
+    action a;
+    const int n = t->battle->view.units[who].status == UNIT_READY ? scenario_entry(t->sc, who, &at) : 0;
+    *why = (refusal){.args = word_args_none()};
+    return n > 0 && coming_on(t, who, at[0], &a) && !game_check(&t->battle->view, &a, why) &&
+           why->code != NULL;
+}
+
 bool idle_why(const table *t, int who, strbuf *out)
 {
     refusal why;
     const char *rule;
     strbuf title = {0}, text = {0}, remedy = {0};
     const size_t from = out->len;
-    if (who == NO_UNIT || !refused(t, who, &why)) return false;
+    if (who == NO_UNIT || (!refused(t, who, &why) && !kept_out(t, who, &why))) return false;
     story_refusal(t->sc, &t->battle->view, &why, &title, &text, &remedy, &rule);
     strbuf_addn(out, strbuf_str(&text), plain_sentence(strbuf_str(&text)));
     strbuf_free(&title);

@@ -141,5 +141,5 @@ void last_turn_prepare(table *t)
         to[n++] = space;
     }
     choice_clear(t);
-    if (n > 0) plan_each(t, PLAN_PREPARED, who, to, n);
+    if (n > 0) plan_each(t, PLAN_PREPARED, who, to, NULL, n);
 }

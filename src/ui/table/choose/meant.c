@@ -195,17 +195,22 @@ void meant_verb(table *t, int index)
     if (would_be(t, index, &a)) why_ask(t, &a, NO_SPACE, index);
 }
 
-void meant_verb_why(const table *t, int index, strbuf *out)
+void meant_why(const table *t, const action *a, strbuf *out)
 {
-    action a;
     refusal why = {.args = word_args_none()};
     const char *rule;
     strbuf title = {0}, remedy = {0}, text = {0};
-    if (!would_be(t, index, &a) || game_check(&t->battle->view, &a, &why) || why.code == NULL) return;
+    if (game_check(&t->battle->view, a, &why) || why.code == NULL) return;
     story_refusal(t->sc, &t->battle->view, &why, &title, &text, &remedy, &rule);
     if (text.len > 0) strbuf_addf(out, "%s%s", out->len > 0 ? ": " : "", strbuf_str(&text));
     if (remedy.len > 0) strbuf_addf(out, " %s", strbuf_str(&remedy));
     strbuf_free(&title);
     strbuf_free(&text);
     strbuf_free(&remedy);
+}
+
+void meant_verb_why(const table *t, int index, strbuf *out)
+{
+    action a;
+    if (would_be(t, index, &a)) meant_why(t, &a, out);
 }

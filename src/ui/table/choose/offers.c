@@ -84,6 +84,18 @@ static void find_acted(const table *t, bool acted[UNITS_MAX])
     }
 }
 
+bool offers_begun(const table *t)
+{
+    const state *now = &t->battle->view;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step) return false;
+        if (e->side == t->battle->d.side && e->act.nunits > 0 && e->act.verb != VERB_GO && !e->by_umpire)
+            return true;
+    }
+    return false;
+}
+
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
  * to rest, only where nobody has more; who has acted in the step and has no more left than what nobody misses
@@ -104,6 +116,7 @@ void offers_find(table *t)
             of[who] |= OFFER_REST;
             continue;
         }
+        if (game_is_shot(&t->battle->view, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_SHOT;
         of[who] |= OFFER_ACT | (offers_turns(t, a) || !acted[who] ? OFFER_LEFT : 0);
         if (!offers_turns(t, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_DEED;
     }
@@ -136,8 +149,13 @@ int offers_unused(const table *t)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nunits; i++)
-        n += (t->offers->of[i] & OFFER_DEED) != 0;
+        n += offers_is_unused(t, i);
     return n;
+}
+
+bool offers_is_unused(const table *t, int who)
+{
+    return (t->offers->of[who] & OFFER_DEED) != 0;
 }
 
 /* Where all who are asked stand in one stack, it is looked into. */
@@ -190,6 +208,18 @@ int offers_unfinished(const table *t)
         who = of;
     }
     return who;
+}
+
+int offers_ends_way(const table *t)
+{
+    const int who = offers_unfinished(t), last = session_count(t->s) - 1;
+    if (who == NO_UNIT || last < 0 || t->choice->ready) return -1;
+    const action *done = &session_at(t->s, last)->act;
+    if (done->nunits == 0 || standing_unit_of(t, done->units[0]) != who || action_space(done) == NO_SPACE)
+        return -1;
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (offers_rest(t, &t->battle->list.items[i])) return i;
+    return -1;
 }
 
 void offers_say_unfinished(table *t)

@@ -7,12 +7,13 @@
 #include "ui/table/parts.h"
 
 enum { WAITING_MAX = UNITS_MAX };
-enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4, OFFER_DEED = 8, OFFER_LEFT = 16 };
+enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4, OFFER_DEED = 8, OFFER_LEFT = 16, OFFER_SHOT = 32 };
 
 typedef struct offers {
     uint8_t of[UNITS_MAX]; /* of each unit: OFFER_ bits */
 } offers;
 
+bool offers_begun(const table *t);                 /* the side that decides has used somebody in this step */
 bool offers_rest(const table *t, const action *a); /* it declines, or ends the step */
 void offers_find(table *t);
 bool offers_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
@@ -24,12 +25,16 @@ int offers_to_act(const table *t);                                     /* units 
 /* Of them those that may do more than turn on the spot, and would miss something if they did not: whom the
  * question before the step ends counts too. */
 int offers_unused(const table *t);
-int offers_end_step(const table *t); /* index in list of the action that ends the step, -1 */
+bool offers_is_unused(const table *t, int unit); /* it is one of those */
+int offers_end_step(const table *t);             /* index in list of the action that ends the step, -1 */
 /* The unit that is asked has nothing left but to rest, and others are asked once it has: index in list of
  * that rest, *behind: how many others; -1: it is not so. */
 int offers_holding_up(const table *t, int *behind);
 /* The one unit that has to be done with before the step can be ended: a march half done; NO_UNIT: none. */
 int offers_unfinished(const table *t);
+/* He has gone some of his way just now, and nothing more is prepared: what ends it (an index into the list);
+ * -1: nobody has. */
+int offers_ends_way(const table *t);
 void offers_say_unfinished(table *t); /* what holds the end of the step up, and what is to be done */
 int offers_golden(const table *t);    /* where the bar alone holds the choice: its first, -1 */
 int offers_waiting(const table *t,

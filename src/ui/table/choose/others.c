@@ -4,6 +4,7 @@
 #include "core/language.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
@@ -14,6 +15,7 @@
 #include "ui/table/host.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
+#include "ui/table/standing.h"
 
 /* Would the judge let it do together with the chosen unit, and all that joined it, what that one may do? */
 static bool judged_together(const table *t, int who)
@@ -52,12 +54,14 @@ bool others_may_join(const table *t, int who)
     return others_group_deed(t, who);
 }
 
-/* Of its side there, and may not act with it: has acted, is demoralized. */
+/* Of its side there, and may not act with it: has acted, is demoralized. Who lies off the coast is none of
+ * the column ashore. */
 static bool stays_out(const table *t, int who)
 {
     const unit *u = &t->battle->view.units[who];
     return who != t->choice->unit && u->side == t->battle->view.units[t->choice->unit].side &&
-           !others_may_join(t, who) && !choice_in_group(t, who);
+           standing_afloat(t, who) == standing_afloat(t, t->choice->unit) && !others_may_join(t, who) &&
+           !choice_in_group(t, who);
 }
 
 void others_gather_at(table *t, int space)
@@ -126,10 +130,61 @@ static int reaches(const table *t, int who)
     return n;
 }
 
+/* Why it may not go along to one of the places that are marked for the others. */
+static bool refused_along(const table *t, int who, refusal *why)
+{
+    const choice *c = t->choice;
+    for (int d = 0; d < c->ndest; d++)
+        for (int i = 0; i < t->battle->list.count && c->nextra < ACTION_UNITS - 1; i++) {
+            action a = t->battle->list.items[i];
+            const verb *v = action_verb(t->rs, a.verb);
+            if (!goes_to(&a, c->unit) || action_space(&a) != c->dest[d] || !v || !(v->takes & TAKES_GROUP))
+                continue;
+            for (int k = 0; k < c->nextra; k++)
+                action_add_unit(&a, c->extra[k]);
+            action_add_unit(&a, who);
+            *why = (refusal){.args = word_args_none()};
+            if (!game_check(&t->battle->view, &a, why) && why->code != NULL) return true;
+        }
+    return false;
+}
+
+/* "Sappers wait: A1 has room for 4 units a side." Those with one reason in one sentence. */
+static void say_left_out(table *t, const int16_t *out, int n)
+{
+    refusal why[UNITS_MAX];
+    bool told[UNITS_MAX] = {false};
+    strbuf says = {0};
+    for (int i = 0; i < n; i++)
+        if (!refused_along(t, out[i], &why[i])) why[i] = (refusal){.args = word_args_none()};
+    for (int i = 0; i < n; i++) {
+        int16_t alike[UNITS_MAX];
+        int m = 0;
+        char names[160];
+        strbuf title = {0}, text = {0}, remedy = {0};
+        const char *rule;
+        if (told[i]) continue;
+        for (int k = i; k < n; k++)
+            if (k == i || (why[i].code == NULL && why[k].code == NULL) ||
+                story_refused_alike(t->sc, &why[i], &why[k]))
+                told[k] = true, alike[m++] = out[k];
+        if (why[i].code != NULL)
+            story_refusal(t->sc, &t->battle->view, &why[i], &title, &text, &remedy, &rule);
+        say_units(t, alike, m, 3, names, sizeof names);
+        strbuf_addf(&says, ngettext("%s%s stays out: %s", "%s%s stay out: %s", (unsigned long)m),
+                    says.len > 0 ? " " : "", names,
+                    text.len > 0 ? strbuf_str(&text) : _("there is nothing that all of them may do."));
+        strbuf_free(&title);
+        strbuf_free(&text);
+        strbuf_free(&remedy);
+    }
+    host_say(t->host, "%s", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 void others_gather(table *t, const int16_t *who, int n, bool together)
 {
     int16_t out[UNITS_MAX];
-    char names[160];
     const int far = together ? reaches(t, t->choice->unit) : 0;
     int left = 0;
     for (int i = 0; i < n; i++) {
@@ -142,15 +197,7 @@ void others_gather(table *t, const int16_t *who, int n, bool together)
         }
         out[left++] = who[i];
     }
-    if (left == 0) return;
-    say_units(t, out, left, 3, names, sizeof names);
-    if (together)
-        host_say(t->host,
-                 ngettext("%s waits: no %s has room for all of them.",
-                          "%s wait: no %s has room for all of them.", (unsigned long)left),
-                 names, say_boxes(t, 1));
-    else
-        host_say(t->host, _("%s cannot go with them: there is nothing that all of them may do."), names);
+    if (left > 0) say_left_out(t, out, left);
 }
 
 /* Who goes on to the next leaves what he had prepared: it is not dropped in silence. */
@@ -206,17 +253,22 @@ static void choose_next(table *t, int who)
     if (was == NO_UNIT || u[was].space != u[who].space) choice_whole(t);
 }
 
+/* While others would miss something, who could only turn is passed over. */
 void others_next(table *t, int step)
 {
-    const int n = t->sc->nunits;
+    const int n = t->sc->nunits, chosen = t->choice->unit;
     int at = round_at(t, step);
     if (!t->battle->ours || n == 0) return;
+    const bool pass = offers_unused(t) > (chosen != NO_UNIT && offers_is_unused(t, chosen));
     say_not_given(t);
     for (int i = 0; i < n; i++) {
         at = (at + step + n) % n;
-        if (!offers_may_act(t, at)) continue;
-        if (at == t->choice->unit)
-            host_say(t->host, _("Nothing is left to do now but for %s."), say_unit(t, at));
+        if (!offers_may_act(t, at) || (pass && !offers_is_unused(t, at))) continue;
+        if (at == chosen)
+            host_say(t->host,
+                     t->battle->d.args.unit == at ? _("%s acts first: the others do when that is done.")
+                                                  : _("Nothing is left to do now but for %s."),
+                     say_unit(t, at));
         else
             choose_next(t, at);
         const int space = t->battle->view.units[at].space;

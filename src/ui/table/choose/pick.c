@@ -7,6 +7,8 @@
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/ways_out.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/given.h"
@@ -99,9 +101,33 @@ static bool press_target(table *t, int space, int clicks)
     return false;
 }
 
+/* Why nothing is done there; nothing else stands prepared then, that a press of Enter would do instead. */
+static bool refused_at(table *t, int space)
+{
+    meant_space(t, space);
+    if (!why_on(t) || !t->choice->ready || t->choice->alone) return why_on(t);
+    choice_unprepare(t);
+    meant_space(t, space);
+    return why_on(t);
+}
+
+/* Several were chosen and may not go to that area: they are told why and stay chosen, whoever stands there. A
+ * further press means him. */
+static bool several_are_told(table *t, int space, int own)
+{
+    const choice *c = t->choice;
+    if (own == NO_UNIT || c->unit == NO_UNIT || !choice_ticked(t) ||
+        t->b->sheets[t->camera->sheet].kind != BOARD_AREA || t->battle->view.units[c->unit].space == space)
+        return false;
+    if (why_on(t) && t->why->space == space && !t->why->pointed) return false;
+    if (refused_at(t, space)) why_then(t, own);
+    return why_on(t);
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
+    if (all_fire_at(t, space)) return;
     if (space == NO_SPACE) {
         if (!ways_out_beyond(t)) choice_step_back(t);
         return;
@@ -126,6 +152,7 @@ void pick_space(table *t, int space, int clicks)
             return;
         }
     }
+    if (several_are_told(t, space, own)) return;
     /* Pressed again it stays open. */
     pointer_fan_anew(t, stack > 1 ? space : NO_SPACE);
     if (own != NO_UNIT) {
@@ -146,6 +173,6 @@ void pick_space(table *t, int space, int clicks)
     }
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
     why_clear(t);
-    if (t->battle->ours && c->unit != NO_UNIT) meant_space(t, space);
-    if (why_on(t)) pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
+    if (t->battle->ours && c->unit != NO_UNIT && refused_at(t, space))
+        pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
 }

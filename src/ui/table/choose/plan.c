@@ -11,6 +11,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
 
 /* Beside what others read: room for the lists and the trial. */
@@ -18,7 +19,9 @@ typedef struct plan_kept {
     plan shown;
     action_list list;
     state then, next;
-    bool tried; /* `then` is another than the view */
+    bool tried;           /* `then` is another than the view */
+    bool cut_off;         /* what was looked for last has no way there */
+    uint16_t *far, *room; /* steps to where the intent leads that is looked for, and the queue of that */
 } plan_kept;
 
 static plan_kept *kept(const table *t)
@@ -36,12 +39,15 @@ struct plan *plan_new(void)
     plan_kept *k = mem_alloc(sizeof *k);
     k->list.items = mem_alloc(sizeof *k->list.items * PLAN_ACTIONS);
     k->list.cap = PLAN_ACTIONS;
+    k->far = k->room = NULL;
     return &k->shown;
 }
 
 void plan_free(table *t)
 {
     mem_free(kept(t)->list.items);
+    mem_free(kept(t)->far);
+    mem_free(kept(t)->room);
     mem_free(kept(t));
 }
 
@@ -155,7 +161,30 @@ static int64_t short_of(const table *t, const state *s, const intent *w, int to)
     return left < all && far_apart(t, from, to) < all ? left : -1;
 }
 
-static const action *best_of(const table *t, const state *s, const intent *w, const action_list *l)
+/* Finds how many steps lead there from anywhere; where that is no ground for it, to where the one went whom
+ * it follows. False: it does not go by that. */
+static bool find_far(const table *t, const state *s, const intent *w)
+{
+    plan_kept *k = kept(t);
+    const int who = w->who[0], from = s->units[who].space;
+    if (w->toward == NO_SPACE || w->space == NO_SPACE || from == NO_SPACE) return false;
+    if (!k->far) k->far = mem_alloc(sizeof *k->far * (size_t)t->b->nspaces);
+    if (!k->room) k->room = mem_alloc(sizeof *k->room * (size_t)t->b->nspaces);
+    game_steps_to(s, who, w->space, k->far, k->room);
+    if (k->far[from] == WAY_NONE) game_steps_to(s, who, w->toward, k->far, k->room);
+    return true;
+}
+
+/* Steps that lead there from that space, by find_far(); below 0: no fewer than from where it stands. */
+static int64_t steps_short_of(const table *t, const state *s, const intent *w, int to)
+{
+    const uint16_t *far = kept(t)->far;
+    return to != NO_SPACE && far[to] < far[s->units[w->who[0]].space] ? far[to] : -1;
+}
+
+/* by_ways: find_far() has found them. */
+static const action *best_of(const table *t, const state *s, const intent *w, bool by_ways,
+                             const action_list *l)
 {
     const action *best = NULL;
     int64_t left = 0;
@@ -163,7 +192,8 @@ static const action *best_of(const table *t, const state *s, const intent *w, co
     for (int i = 0; i < l->count; i++) {
         const action *a = &l->items[i];
         if (!of_this_kind(t, w, a)) continue;
-        const int64_t still = short_of(t, s, w, action_space(a));
+        const int64_t still =
+            by_ways ? steps_short_of(t, s, w, action_space(a)) : short_of(t, s, w, action_space(a));
         if (still < 0 || (best && still > left)) continue;
         const int by = turned(t, s, w, a);
         /* Of several verbs for one place the first listed is meant. */
@@ -229,14 +259,22 @@ static void refused(const table *t, const state *s, const intent *w, refusal *wh
 bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why)
 {
     const action_list *l = &t->battle->list;
+    const bool by_ways = find_far(t, s, w);
     bool may;
     *throws = false;
+    kept(t)->cut_off = by_ways && kept(t)->far[s->units[w->who[0]].space] == WAY_NONE;
+    if (kept(t)->cut_off) {
+        *why = (refusal){.code = "action.no-way", .args = word_args_none()};
+        why->args.unit = w->who[0];
+        why->args.space = w->space;
+        return false;
+    }
     if (s != &t->battle->view) {
         kept(t)->list.count = 0;
         game_list(s, w->who[0], &kept(t)->list);
         l = &kept(t)->list;
     }
-    const action *best = best_of(t, s, w, l);
+    const action *best = best_of(t, s, w, by_ways, l);
     if (best) {
         *out = *best;
         for (int i = 1; i < w->nwho; i++)
@@ -266,8 +304,8 @@ bool plan_barred(const table *t, const plan_row *row, int space, refusal *why)
 
 /* ---- all of them */
 
-/* The copy in which they have done it; where dice would be thrown it is left as it was. */
-static void try_on(table *t, const action *a)
+/* The copy in which they have done it; where dice would be thrown it is left as it was, and false. */
+static bool try_on(const table *t, const action *a)
 {
     plan_kept *k = kept(t);
     dice_source dice;
@@ -277,9 +315,9 @@ static void try_on(table *t, const action *a)
     dice_typed(&dice, 0, 0);
     game_apply(&k->next, a, &r);
     game_decide(&k->next, &d);
-    if (dice.lacked || d.side != t->battle->d.side) return;
+    if (dice.lacked || d.side != t->battle->d.side) return false;
     k->then = k->next;
-    k->tried = true;
+    return k->tried = true;
 }
 
 static void fill_row(table *t, plan_row *row, bool last)
@@ -289,6 +327,7 @@ static void fill_row(table *t, plan_row *row, bool last)
     row->way.count = 0;
     row->from = s->units[row->want.who[0]].status == UNIT_ON ? s->units[row->want.who[0]].space : NO_SPACE;
     row->may = plan_find(t, s, &row->want, &row->act, &row->throws, &row->why);
+    row->away = k->cut_off;
     if (!row->may) return;
     if (!row->throws && action_space(&row->act) != NO_SPACE) game_way(s, &row->act, &row->way);
     if (!last) try_on(t, &row->act);
@@ -308,7 +347,8 @@ static void find_all(table *t)
 
 static intent plain(int who)
 {
-    intent w = {.nwho = 1, .verb = -1, .space = NO_SPACE, .target = NO_UNIT, .facing = NO_ARG};
+    intent w = {
+        .nwho = 1, .verb = -1, .space = NO_SPACE, .target = NO_UNIT, .facing = NO_ARG, .toward = NO_SPACE};
     w.who[0] = (int16_t)who;
     for (int i = 0; i < ACTION_ARGS; i++)
         w.args[i] = NO_ARG;
@@ -384,6 +424,7 @@ static void begin(table *t, plan_for on, int space, int32_t facing)
     plan *p = own(t);
     p->on = on;
     p->count = p->may = p->lead = 0;
+    p->shots = false;
     p->space = space;
     p->facing = facing;
 }
@@ -452,7 +493,7 @@ void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a
     find_all(t);
 }
 
-void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n)
+void plan_each(table *t, plan_for on, const int16_t *who, const int *to, const int *toward, int n)
 {
     plan *p = own(t);
     begin(t, on, NO_SPACE, NO_ARG);
@@ -461,12 +502,78 @@ void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n)
         if (!row) continue;
         row->want.space = to[i];
         row->want.near = true;
+        if (toward) row->want.toward = toward[i];
     }
     if (p->count > 0) {
         const int from = t->battle->view.units[p->row[0].want.who[0]].space;
         if (from != NO_SPACE) foremost_first(t, p, from, p->row[0].want.space);
     }
     find_all(t);
+}
+
+/* ---- each at whom it hurts most */
+
+bool plan_declares(const table *t, const action *a)
+{
+    kept(t)->then = t->battle->view;
+    return try_on(t, a);
+}
+
+static bool is_own_shot(const table *t, const action *a, int who)
+{
+    return a->nunits == 1 && standing_unit_of(t, a->units[0]) == who && game_free_shot(&kept(t)->then, a);
+}
+
+/* In the copy: at `wish` if it may; else where most is to be expected, of equals the nearest, and of those
+ * whom fewest of the others aim at. */
+static bool best_shot(const table *t, int who, int wish, action *out, int64_t *mean)
+{
+    plan_kept *k = kept(t);
+    int64_t most = -1;
+    k->list.count = 0;
+    game_list(&k->then, who, &k->list);
+    for (int i = 0; i < k->list.count; i++) {
+        const action *a = &k->list.items[i];
+        odds card;
+        if (!is_own_shot(t, a, who) || !game_odds(&k->then, a, &card)) continue;
+        const int at = standing_unit_of(t, a->target);
+        const unit *from = &k->then.units[who], *to = &k->then.units[at];
+        int others = 0;
+        for (int r = 0; r < t->plan->count; r++)
+            others += t->plan->row[r].want.target == at;
+        const int64_t far = board_distance2(t->b, from->space, to->space),
+                      worth = ((((int64_t)(at == wish) << 40) + card.mean_milli) * 1000 - far) * UNITS_MAX -
+                              others;
+        if (most >= 0 && worth <= most) continue;
+        most = worth;
+        *mean = card.mean_milli;
+        *out = *a;
+    }
+    return most >= 0;
+}
+
+void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
+{
+    plan *p = own(t);
+    action a;
+    int64_t mean = 0;
+    begin(t, on, NO_SPACE, NO_ARG);
+    p->shots = true;
+    kept(t)->then = t->battle->view;
+    for (int who = 0; who < t->sc->nunits; who++) {
+        if (!offers_may_act(t, who) || !best_shot(t, who, wish[who], &a, &mean)) continue;
+        plan_row *row = add_row(p, who);
+        if (!row) break;
+        row->want.verb = a.verb;
+        row->want.target = standing_unit_of(t, a.target);
+        memcpy(row->want.args, a.args, sizeof row->want.args);
+        row->from = t->battle->view.units[who].space;
+        row->act = a;
+        row->mean_milli = mean;
+        row->may = try_on(t, &a);
+        p->may += row->may;
+    }
+    if (p->may == 0) plan_clear(t);
 }
 
 void plan_again(table *t, const intent *want, int n)

@@ -21,16 +21,20 @@ typedef struct intent {
     int32_t facing;            /* a wish: the nearest there is; NO_ARG: as it stands */
     bool near;                 /* as far as it comes of the way, where it cannot come there */
     bool spread;               /* set out: a place where nobody stands yet is better than a nearer one */
-    bool thrown;               /* it has thrown for its march already: what it may now is all it may */
+    int toward;  /* as the one went who went there: nearer by ways that lead, or not at all; NO_SPACE:
+                  * as it is told */
+    bool thrown; /* it has thrown for its march already: what it may now is all it may */
 } intent;
 
 typedef struct plan_row {
     intent want;
-    bool may, throws; /* throws: dice come before it is known how far it goes */
-    action act;       /* what is done first, if it may */
-    refusal why;      /* if it may not */
-    unit_way way;     /* count 0: it goes nowhere, or nobody knows yet */
-    int from;         /* where it stands, NO_SPACE */
+    bool away;          /* no way leads there (intent.toward) */
+    bool may, throws;   /* throws: dice come before it is known how far it goes */
+    action act;         /* what is done first, if it may */
+    refusal why;        /* if it may not */
+    unit_way way;       /* count 0: it goes nowhere, or nobody knows yet */
+    int from;           /* where it stands, NO_SPACE */
+    int64_t mean_milli; /* of a shot: what is to be expected of it */
 } plan_row;
 
 /* GIVEN: it is being carried out, by run.h. */
@@ -42,6 +46,7 @@ typedef struct plan {
     int lead;       /* row of the unit that the others go by */
     int space;      /* where the lead was sent, NO_SPACE */
     int32_t facing; /* asked of all, NO_ARG */
+    bool shots;     /* each fires at an enemy of its own: plan_shots() */
     plan_row row[PLAN_ROWS];
 } plan;
 
@@ -53,8 +58,13 @@ void plan_give(table *t); /* the order is given: all that may be done of it is d
 void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_t facing);
 /* All do what `a` says of its first unit; where that goes somewhere they go as it does. */
 void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a);
-/* Each goes by its own way: NO_SPACE in to[] is left out. */
-void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n);
+/* Each goes by its own way: NO_SPACE in to[] is left out. toward (may be NULL): of each intent. */
+void plan_each(table *t, plan_for on, const int16_t *who, const int *to, const int *toward, int n);
+/* Everybody who has a shot that costs nothing: at the enemy wished for him (NO_UNIT: at none), if he may;
+ * else where most is to be expected. */
+void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX]);
+/* Nothing is thrown for it when it is ordered, and its side goes on deciding. */
+bool plan_declares(const table *t, const action *a);
 void plan_again(table *t, const intent *want, int n); /* what they were told before is given once more */
 /* What comes of it in that state; false: nothing, and *why. *throws: it throws for its march first. */
 bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why);

@@ -279,7 +279,8 @@ static int turn_of(const table *t, int who)
 static bool has_turn(const table *t, const plan_row *row, int turn)
 {
     const int who = row->want.who[0];
-    const bool may = row->may || (dice_row_waits(t, who) && dice_row_awaits(t) != NO_UNIT);
+    /* but who has no way there is not even asked to throw */
+    const bool may = row->may || (!row->away && dice_row_waits(t, who) && dice_row_awaits(t) != NO_UNIT);
     return may && turn_of(t, who) == turn;
 }
 

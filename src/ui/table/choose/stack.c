@@ -38,13 +38,23 @@ struct stack_panel {
     unsigned opened; /* which look into a stack it belongs to */
     int space;       /* the stack it lies open for; NO_SPACE: none */
     frect at;        /* where it lies then */
+    fpoint *was;     /* by space: where the list of who stands there last lay; x < 0: nowhere yet */
 };
 
-struct stack_panel *stack_new(void)
+struct stack_panel *stack_new(const board *b)
 {
     struct stack_panel *p = mem_alloc(sizeof *p);
     p->space = NO_SPACE;
+    p->was = mem_alloc(sizeof *p->was * (size_t)b->nspaces);
+    for (int i = 0; i < b->nspaces; i++)
+        p->was[i].x = -1;
     return p;
+}
+
+void stack_free(table *t)
+{
+    mem_free(t->stack->was);
+    mem_free(t->stack);
 }
 
 /* Its marks in words, those that lie on its counter; b stays empty: none. */
@@ -128,6 +138,18 @@ static void tick_box(table *t, int who, frect r)
     if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
 }
 
+/* The second line of its row: what it owes, that it may be aimed at, else its state. */
+static void row_words(const table *t, int who, bool aimed, char *out, size_t size)
+{
+    const char *owed = offers_owes(t, who);
+    if (aimed)
+        target_words(t, who, out, size);
+    else if (owed)
+        snprintf(out, size, "%s", owed);
+    else
+        state_words(t, who, out, size);
+}
+
 static void stack_row(table *t, int who, frect r)
 {
     ui *u = t->host->ui;
@@ -147,9 +169,7 @@ static void stack_row(table *t, int who, frect r)
     const float right = r.x + r.w - 8 - (join ? tick : 0);
     char now[160];
     const char *owed = offers_owes(t, who);
-    state_words(t, who, now, sizeof now);
-    if (owed) snprintf(now, sizeof now, "%s", owed);
-    if (aimed) target_words(t, who, now, sizeof now);
+    row_words(t, who, aimed, now, sizeof now);
     if (owed && !chosen) draw_round(u->out, ui_inset(r, 1), 5, 0, m->gold, 2);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
     ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed || owed ? m->warn : m->ink2,
@@ -187,6 +207,14 @@ static void join_all(table *t)
     others_gather_at(t, t->pointer->fan);
 }
 
+/* The key takes the stack of who is chosen: this one. */
+static bool join_by_key(const table *t)
+{
+    const int who = t->choice->unit;
+    return who != NO_UNIT && t->battle->view.units[who].space == t->pointer->fan &&
+           t->b->sheets[t->b->spaces[t->pointer->fan].sheet].kind == BOARD_AREA;
+}
+
 static void stack_head(table *t, frect r, int n)
 {
     ui *u = t->host->ui;
@@ -203,12 +231,13 @@ static void stack_head(table *t, frect r, int n)
         others += others_may_join(t, i) && !choice_in_group(t, i);
     if (t->choice->unit == NO_UNIT && first_of_group(t, &others) != NO_UNIT) others--; /* but the first */
     if (others > 0 && t->choice->nextra + others < GROUP_MAX) {
-        const float w = ui_button_width(u, _("All"), "");
+        const char *cap = join_by_key(t) ? "Ctrl A" : "";
+        const float w = ui_button_width(u, _("All"), cap);
         const frect all = {right - w - 6, r.y + 4, w, r.h - 8};
         right = all.x;
         ui_tooltip(u, ui_name("stackall", 0), all,
                    _("All who may act together now. Whoever may not, as one who has acted, is left out."));
-        if (ui_button(u, ui_name("stackall", 0), all, LOOK_PAPER, _("All"), "", 0, 0)) join_all(t);
+        if (ui_button(u, ui_name("stackall", 0), all, LOOK_PAPER, _("All"), cap, 0, 0)) join_all(t);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)
@@ -243,9 +272,9 @@ static void keep_units(framing *f)
     f->n = n;
 }
 
-/* Where it was opened, as long as it hides nothing there that matters and the battle board leaves it that
- * place; else beside its stack: on neither the stack, nor the chosen unit, nor a target of any of the stack;
- * in a corner where there is no such place. */
+/* Where it was opened, or lay when it was last open, as long as it hides nothing there that matters and the
+ * battle board leaves it that place; else beside its stack: on neither the stack, nor the chosen unit, nor a
+ * target of any of the stack; in a corner where there is no such place. */
 static frect stack_place(table *t, float w, float h)
 {
     const frect b = ui_inset(odds_board_leaves(t), 6), was = t->stack->at;
@@ -268,15 +297,19 @@ static frect stack_place(table *t, float w, float h)
     lesson_keep(t, f);
     frect at = was;
     if (!stays || room_free(t, f, &was, 1) < 0) {
-        const frect tries[6] = {room_beside(t, f, where_centre(t, space), where_counter(t, space) * 0.9f + 8,
+        const fpoint last = t->stack->was[space];
+        const frect tries[7] = {last.x >= 0 ? (frect){fminf(last.x, right), fminf(last.y, foot), w, h} : was,
+                                room_beside(t, f, where_centre(t, space), where_counter(t, space) * 0.9f + 8,
                                             (frect){b.x, low, b.w, b.y + b.h - low}, w, h),
                                 stays ? was : (frect){b.x, low, w, h},
                                 {b.x, low, w, h},
                                 {b.x, foot, w, h},
                                 {right, low, w, h},
                                 {right, foot, w, h}};
-        at = tries[room_first(t, f, tries, 6)];
+        const bool known = last.x >= 0 && room_free(t, f, tries, 1) >= 0;
+        at = known ? tries[0] : tries[1 + room_first(t, f, tries + 1, 6)];
     }
+    t->stack->was[space] = (fpoint){at.x, at.y};
     mem_free(f);
     t->stack->space = space;
     t->stack->at = at;
@@ -290,7 +323,9 @@ static float stack_width(const table *t, const int16_t *list, int n, float row)
     float w = theme_tx(m, 276, 320);
     for (int i = 0; i < n; i++) {
         char now[160];
-        state_words(t, list[i], now, sizeof now);
+        const bool enemy = t->battle->ours && t->battle->view.units[list[i]].side != t->battle->d.side;
+        row_words(t, list[i], enemy, now,
+                  sizeof now); /* as long as it can be: it grows no wider when aimed at */
         const float said = fmaxf(ui_width(t->host->ui, TEXT_SMALL, now),
                                  ui_width(t->host->ui, TEXT_BODY_BOLD, say_unit(t, list[i])));
         w = fmaxf(w, row + 50 + theme_tx(m, 36, 36) + said);

@@ -7,7 +7,8 @@
 
 #include "ui/table/parts.h"
 
-struct stack_panel *stack_new(void); /* what this file alone keeps; freed by mem_free() */
+struct stack_panel *stack_new(const board *b); /* what this file alone keeps; freed by stack_free() */
+void stack_free(table *t);
 void stack_draw(table *t);
 void stack_keys(table *t);
 /* Of those that stand there the next joins the group; when all have, the one that joined last leaves it.

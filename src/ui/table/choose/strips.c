@@ -18,6 +18,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
+#include "ui/table/choose/meant.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -25,6 +26,7 @@
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/say.h"
 #include "ui/table/waits.h"
+#include "ui/table/why.h"
 
 /* What needs no place is done by a button of its own beside its choices, where no card of odds has one. */
 static bool wants_button(const table *t)
@@ -182,6 +184,25 @@ static void strip_measure(table *t, int n, strip_words *out)
     }
 }
 
+/* It may not be chosen now: to point at it, or to press it, says why. */
+static void barred_value(table *t, const choice_strip *s, int i, ui_id id, frect button, const char *label,
+                         int key, unsigned mods)
+{
+    ui *u = t->host->ui;
+    action a = t->choice->act;
+    a.args[s->arg] = s->value[i];
+    ui_button(u, id, button, LOOK_OFF, label, "", 0, 0);
+    if (ui_hot(u, id)) {
+        strbuf tip = {0};
+        strbuf_add(&tip, label);
+        meant_why(t, &a, &tip);
+        ui_tooltip(u, id, button, strbuf_str(&tip));
+        strbuf_free(&tip);
+    }
+    if ((ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN) || (key && ui_key(u, key, mods)))
+        why_ask(t, &a, NO_SPACE, -1);
+}
+
 /* The n-th further choice of the action prepared. */
 static void one_strip(table *t, int n, float x, float y)
 {
@@ -200,6 +221,11 @@ static void one_strip(table *t, int n, float x, float y)
         const bool on = c->act.args[s->arg] == s->value[i];
         const ui_id id = ui_name("stripvalue", n * STRIP_VALUES + i);
         const frect button = {x, r.y + 8, w.width[i], r.h - 16};
+        x += w.width[i] + 6;
+        if (s->barred[i]) {
+            barred_value(t, s, i, id, button, w.label[i], w.key[i], n ? UI_SHIFT : 0);
+            continue;
+        }
         const char *tip = value_tip(t, s->arg, s->value[i]);
         /* What is chosen stands out from the rest; golden is what does it alone. */
         if (ui_button(u, id, button, on ? LOOK_NORMAL : LOOK_PAPER, w.label[i], w.cap[i], w.key[i],
@@ -210,7 +236,6 @@ static void one_strip(table *t, int n, float x, float y)
             return;
         }
         if (tip) ui_tooltip(u, id, button, tip);
-        x += w.width[i] + 6;
     }
 }
 
@@ -246,7 +271,7 @@ static void lift_board(table *t, frect room)
     frame_chosen_within(t, room);
 }
 
-enum { STRIP_PARTS = ACTION_ARGS + 1, STRIP_AIR = 6 };
+enum { STRIP_PARTS = ACTION_ARGS + 1, STRIP_AIR = 6, NOTE_TEXT = 400 };
 
 /* Which parts stand in which row, from the lowest up, and what they take. */
 typedef struct strip_rows {
@@ -278,17 +303,44 @@ static strip_rows rows_measure(table *t, float room)
     return l;
 }
 
-/* What the values that stand now mean, below them: what is gained and what is risked. */
-static void note_words(const table *t, char *out, size_t size)
+/* What the values that stand now mean, below them: what is gained and what is risked. Of the n-th strip
+ * another value, if it were chosen; -1: none. */
+static void note_words(const table *t, int nth, int32_t value, char *out, size_t size)
 {
     const choice *c = t->choice;
     size_t n = 0;
     out[0] = 0;
     for (int i = 0; i < c->nstrips; i++) {
         const int arg = c->strips[i].arg;
-        const char *tip = value_tip(t, arg, c->act.args[arg]);
+        const char *tip = value_tip(t, arg, i == nth ? value : c->act.args[arg]);
         if (tip && n < size) n += (size_t)snprintf(out + n, size - n, "%s%s", n > 0 ? " " : "", tip);
     }
+}
+
+/* As high as the longest of what may stand there by one press more, so that no button moves under the hand.
+ */
+static float note_height(table *t, float width)
+{
+    const choice *c = t->choice;
+    char note[NOTE_TEXT];
+    float most = 0;
+    for (int i = 0; i < c->nstrips; i++)
+        for (int k = 0; k < c->strips[i].count; k++) {
+            if (c->strips[i].barred[k]) continue;
+            note_words(t, i, c->strips[i].value[k], note, sizeof note);
+            if (note[0])
+                most = fmaxf(most, ui_wrap(t->host->ui, TEXT_SMALL, 0, 0, 0, width, 1.2f, false, note) + 8);
+        }
+    return most;
+}
+
+/* Beside the small map, where what is left has room for it. */
+static float beside_minimap(const table *t, frect card, frect room)
+{
+    const frect map = ui_inset(t->layout->small_map, -6);
+    if (t->layout->small_map.w <= 0 || !ui_meet(map, card)) return card.x;
+    if (map.x + map.w + card.w <= room.x + room.w) return map.x + map.w;
+    return map.x - card.w >= room.x ? map.x - card.w : card.x;
 }
 
 /* All on one card. It lies over the board, so it takes as little of its height as may be. */
@@ -303,13 +355,13 @@ void strips_draw(table *t)
     if (l.parts == 0) return;
     const bool button = wants_button(t);
     const float high = strip_height(&u->t), air = STRIP_AIR;
-    char note[400];
-    note_words(t, note, sizeof note);
-    const float said = note[0] ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, l.wide - 20, 1.2f, false, note) + 8 : 0,
-                foot = roundf(said);
-    const frect card = {roundf(b.x + (b.w - l.wide) / 2 - air),
-                        roundf(t->layout->prompt.y - 10 - high * (float)l.rows - foot), l.wide + 2 * air,
-                        high * (float)l.rows + foot};
+    char note[NOTE_TEXT];
+    note_words(t, -1, NO_ARG, note, sizeof note);
+    const float foot = roundf(note_height(t, l.wide - 20));
+    frect card = {roundf(b.x + (b.w - l.wide) / 2 - air),
+                  roundf(t->layout->prompt.y - 10 - high * (float)l.rows - foot), l.wide + 2 * air,
+                  high * (float)l.rows + foot};
+    card.x = beside_minimap(t, card, b);
     if (c->nstrips > 0) ui_panel(u, card); /* a lone button needs none */
     if (c->nstrips > 0) ui_region_add(u, ui_name("strips", 0), card, UI_SOLID);
     for (int row = 0, last = l.parts; row < l.rows; last = l.first[row++]) {

@@ -17,6 +17,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/fit.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/run.h"
@@ -55,7 +56,7 @@ static bool step_is_asked(const table *t)
     return offers_end_step(t) >= 0 && t->battle->d.args.unit == NO_UNIT;
 }
 
-static bool no_room(const table *t, int who)
+bool waiting_no_room(const table *t, int who)
 {
     return still_waits(t, who) && step_is_asked(t) && !offers_any(t, who);
 }
@@ -123,8 +124,8 @@ static void add_kept_out(table *t)
     struct waiting_panel *w = t->waiting;
     if (!t->battle->ours || !step_is_asked(t) || !arrivals_are_placed(t)) return;
     for (int u = 0; u < t->sc->nunits && w->n < WAITING_MAX; u++)
-        if (t->sc->units[u].group != 0 && t->sc->units[u].side == t->battle->d.side && no_room(t, u) &&
-            !has_slot(w, u))
+        if (t->sc->units[u].group != 0 && t->sc->units[u].side == t->battle->d.side &&
+            waiting_no_room(t, u) && !has_slot(w, u))
             w->slot[w->n++] = (int16_t)u;
 }
 
@@ -160,12 +161,16 @@ static void say_without(table *t)
     if (!step_is_asked(t) || t->host->in_event || run_on(t)) return;
     for (int i = 0; i < w->n; i++) {
         const int who = w->slot[i];
-        if (no_room(t, who) && !w->without[who]) lost[n++] = (int16_t)who;
-        w->without[who] = no_room(t, who);
+        if (waiting_no_room(t, who) && !w->without[who]) lost[n++] = (int16_t)who;
+        w->without[who] = waiting_no_room(t, who);
     }
     if (n == 0) return;
     say_units(t, lost, n, NAMED, names, sizeof names);
-    host_say(t->host, _("%s: no room now, still waiting."), names);
+    strbuf why = {0};
+    (void)idle_why(t, lost[0], &why);
+    host_say(t->host, _("%s: no room now, still waiting.%s%s"), names, why.len > 0 ? " " : "",
+             strbuf_str(&why));
+    strbuf_free(&why);
 }
 
 /* ---- how they lie */
@@ -207,7 +212,7 @@ static int where_all_may(const table *t, int at[PLACES_NAMED], int n)
     const struct waiting_panel *w = t->waiting;
     for (int i = 0; i < w->n && n <= PLACES_NAMED; i++) {
         int own[PLACES_NAMED], kept = 0;
-        if (!still_waits(t, w->slot[i]) || no_room(t, w->slot[i])) continue;
+        if (!still_waits(t, w->slot[i]) || waiting_no_room(t, w->slot[i])) continue;
         const int m = places_of(t, w->slot[i], own);
         for (int k = 0; k < n; k++)
             for (int j = 0; j < m; j++)
@@ -244,7 +249,7 @@ static void title_of(const table *t, char *out, size_t size)
     int n = 0, last = NO_UNIT, stuck = 0;
     for (int i = 0; i < w->n; i++) {
         if (!still_waits(t, w->slot[i])) continue;
-        if (no_room(t, w->slot[i]))
+        if (waiting_no_room(t, w->slot[i]))
             stuck++, last = w->slot[i];
         else
             n++;
@@ -341,11 +346,13 @@ static void one(table *t, int who, float x, float y, float size, float wide)
     if (ui_hot(u, id) || who == t->choice->unit || choice_in_group(t, who))
         draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
     pieces_counter(t, who, x + size / 2, y + size / 2, size, true);
-    char tip[200];
-    snprintf(tip, sizeof tip, no_room(t, who) ? _("%s: there is no room for it now") : "%s",
-             say_unit(t, who));
-    ui_tooltip(u, id, box, tip);
-    if (no_room(t, who)) {
+    strbuf tip = {0};
+    strbuf_addf(&tip, waiting_no_room(t, who) ? _("%s: there is no room for it now. ") : "%s",
+                say_unit(t, who));
+    if (waiting_no_room(t, who) && ui_hot(u, id)) (void)idle_why(t, who, &tip);
+    ui_tooltip(u, id, box, strbuf_str(&tip));
+    strbuf_free(&tip);
+    if (waiting_no_room(t, who)) {
         draw_round(u->out, ui_inset(box, 3), 5, colour_alpha(u->t.panel, 0.55f), 0, 0);
         draw_line(u->out, x + 4, y + 4, x + size - 4, y + size - 4, u->t.warn, (stroke_style){.width = 3});
         draw_line(u->out, x + 4, y + size - 4, x + size - 4, y + 4, u->t.warn, (stroke_style){.width = 3});

@@ -11,5 +11,7 @@
 struct waiting_panel *waiting_new(void); /* what this file alone keeps; freed by mem_free() */
 void waiting_lay(table *t);              /* takes the room it needs, if anybody waits */
 void waiting_draw(table *t);
+/* The step would let it be placed, but there is no place for it now. */
+bool waiting_no_room(const table *t, int who);
 
 #endif

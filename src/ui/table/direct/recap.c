@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -30,6 +31,11 @@ struct recap *recap_new(void)
 bool recap_on(const table *t)
 {
     return t->recap && t->recap->on;
+}
+
+const recap_line *recap_last_line(const table *t)
+{
+    return recap_on(t) && t->recap->told.nlines > 0 ? &t->recap->told.line[t->recap->told.nlines - 1] : NULL;
 }
 
 /* ---- when */
@@ -159,6 +165,14 @@ static bool all_read(const table *t, int from, int *retreat)
     return show_all_verdicts(t);
 }
 
+/* Nobody need be led there: it is on the map before him. */
+static bool in_sight(const table *t, int space)
+{
+    if (space == NO_SPACE) return true;
+    const fpoint c = where_centre(t, space);
+    return t->b->spaces[space].sheet == t->camera->sheet && ui_inside(t->camera->view.port, c.x, c.y);
+}
+
 static void open_it(table *t, int from, int to)
 {
     recap *r = own(t);
@@ -261,7 +275,7 @@ int recap_due(table *t, int *step)
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
         return r->told.ndid == 0 ? kept_still(t, from, to, step) : NO_SIDE;
-    if (all_read(t, from, &retreat)) {
+    if (all_read(t, from, &retreat) && (retreat < 0 || in_sight(t, r->told.line[retreat].space))) {
         if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
         return NO_SIDE;
     }

@@ -5,12 +5,15 @@
 #include <stdio.h>
 
 #include "core/language.h"
+#include "core/mem.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
+#include "ui/table/say.h"
 #include "ui/table/show.h"
 
 static float number_disc(ui *u, float x, float y, int number)
@@ -24,21 +27,32 @@ static float number_disc(ui *u, float x, float y, int number)
     return r;
 }
 
-/* What came of both sides' orders is told apart: over the first line of each stands whose they were. */
-static const char *whose(const table *t, int i)
+/* Over the first line of each step stands which it was, and where both sides' orders are told, over the first
+ * about each side whose it is: "Turn 6, Fire: British". */
+static bool heading(const table *t, int i, char *out, size_t size)
 {
-    const recap_line *l = t->recap->told.line;
-    const bool first = i == 0 || l[i - 1].side != l[i].side;
-    return t->recap->told.both && first && l[i].side >= 0 ? t->sc->sides[l[i].side].name : NULL;
+    const recap_told *k = &t->recap->told;
+    const recap_line *l = &k->line[i], *before = i > 0 ? l - 1 : NULL;
+    const bool sided = k->both && l->side >= 0, opens = !before || !recap_same_part(before, l),
+               begins = sided && (opens || before->side != l->side);
+    const char *side = sided ? t->sc->sides[l->side].name : "";
+    out[0] = '\0';
+    if (k->parts && opens && sided)
+        snprintf(out, size, _("Turn %d, %s: %s"), l->turn, say_step(t, l->step), side);
+    else if (k->parts && opens)
+        snprintf(out, size, _("Turn %d, %s"), l->turn, say_step(t, l->step));
+    else if (begins)
+        snprintf(out, size, "%s", side);
+    return out[0] != '\0';
 }
 
-static float whose_draw(table *t, int i, frect r, bool draw)
+static float heading_draw(table *t, int i, frect r, bool draw)
 {
     ui *u = t->host->ui;
-    const char *name = whose(t, i);
-    const float h = name ? theme_tx(&u->t, 22, 26) : 0;
-    if (name && draw)
-        ui_text_fit(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 6, r.y + h * 0.72f, ALIGN_LEFT, r.w - 12, name);
+    char said[160];
+    const float h = heading(t, i, said, sizeof said) ? theme_tx(&u->t, 22, 26) : 0;
+    if (h > 0 && draw)
+        ui_text_fit(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 6, r.y + h * 0.72f, ALIGN_LEFT, r.w - 12, said);
     return h;
 }
 
@@ -52,7 +66,7 @@ static float line_draw(table *t, int i, frect r, bool draw)
     const float h1 = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.2f, false, l->bold);
     const float h2 = ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, l->quiet);
     const float h = fmaxf(theme_tx(&u->t, 46, 54), h1 + h2 + 2 * pad);
-    const float over = whose_draw(t, i, r, draw);
+    const float over = heading_draw(t, i, r, draw);
     if (!draw) return over + h;
     const frect row = {r.x, r.y + over, r.w, h - 4};
     ui_id id = ui_name("recapline", i);
@@ -77,10 +91,13 @@ static float head_draw(table *t, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
+    const recap_told *k = &t->recap->told;
     const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
     float y = r.y + pad;
     y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw,
-                 t->recap->told.both ? _("What came of the fighting") : _("What the enemy did")) +
+                 !k->both        ? _("What the enemy did")
+                 : k->nways == 0 ? _("What came of the fighting")
+                                 : _("What has happened")) +
          2;
     y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
     if (draw && t->recap->told.nlines > 0)
@@ -197,18 +214,6 @@ static int places_of(const table *t, int line, uint16_t out[UNITS_MAX])
     return n;
 }
 
-/* The upper left corner of a counter there, or the lower, if only there its disc covers no name. */
-static fpoint number_at(const table *t, int space, int beside)
-{
-    const fpoint c = where_centre(t, space);
-    const float s = where_counter(t, space) / 2, wide = theme_tx(&t->host->ui->t, 23, 27),
-                x = c.x - s * 0.9f + wide * (float)beside, over = c.y - s * 0.95f, under = c.y + s * 0.95f;
-    const frect r = {x - wide / 2, over - wide / 2, wide, wide};
-    const int hidden = room_written(t, r);
-    return hidden > room_written(t, (frect){r.x, under - wide / 2, wide, wide}) ? (fpoint){x, under}
-                                                                                : (fpoint){x, over};
-}
-
 /* "1–3, 5": of numbers that rise. */
 static void ranges(const int *number, int n, char *out, size_t size)
 {
@@ -226,17 +231,65 @@ static void ranges(const int *number, int n, char *out, size_t size)
     }
 }
 
-/* More of them than lie side by side there: all in one plate, which begins where the first would lie. */
-static void number_plate(ui *u, fpoint c, const int *number, int n)
+/* How many of that size they lie upon: each of `all`, so dear a pixel. */
+static float lies_on(frect r, const frect *all, int n, float dear)
 {
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += ui_shared(r, all[i]) * dear;
+    return sum;
+}
+
+enum { BADGES = 256 };
+typedef struct badges {
+    frect read[UNITS_MAX * COUNTER_READS], laid[BADGES];
+    uint16_t space[BADGES]; /* where each of `laid` belongs */
+    int nread, n;
+} badges;
+
+/* At the upper left of the counter there, or as near to that as it hides neither what is to be read of a
+ * counter nor another number; no name and no other's picture, if that can be. */
+static frect badge_place(const table *t, const badges *b, int space, float w, float h)
+{
+    enum { STEPS = 13, NAME = 60, DEAR = 80 };
+    const fpoint c = where_centre(t, space);
+    const float s = where_counter(t, space), reach = fmaxf(t->camera->view.cell, s) / 2, own = s * 0.9f;
+    const frect counter = {c.x - own / 2, c.y - own / 2, own, own};
+    frect best = {0};
+    float least = 0;
+    for (int i = 0; i < STEPS * STEPS; i++) {
+        const float x = (float)(i % STEPS) * 2 / (STEPS - 1) - 1,
+                    y = (float)(i / STEPS) * 2 / (STEPS - 1) - 1;
+        const frect r = {roundf(c.x + x * reach - w / 2), roundf(c.y + y * reach - h / 2), w, h};
+        float cost = hypotf(r.x - c.x + s / 2, r.y - c.y + s / 2) + lies_on(r, b->read, b->nread, DEAR) +
+                     lies_on(r, b->laid, b->n, DEAR);
+        if (i > 0 && cost >= least) continue; /* what is dearer to ask would only add to it */
+        const float others = where_counters_covered(t, r) - ui_shared(r, counter);
+        cost += fmaxf(others, 0) * 0.2f + (room_written(t, r) > 0 ? NAME : 0);
+        if (i == 0 || cost < least) best = r, least = cost;
+    }
+    return best;
+}
+
+/* The numbers of a place: two as discs side by side, more in one plate. */
+static frect badge_draw(const table *t, const badges *b, int space, const int *number, int n)
+{
+    enum { SIDE_BY_SIDE = 2 };
     char s[RECAP_LINES * 4];
-    const float r = theme_tx(&u->t, 11, 13);
+    ui *u = t->host->ui;
+    const float r = theme_tx(&u->t, 11, 13), step = theme_tx(&u->t, 23, 27);
+    if (n <= SIDE_BY_SIDE) {
+        const frect at = badge_place(t, b, space, 2 * r + step * (float)(n - 1), 2 * r);
+        for (int i = 0; i < n; i++)
+            number_disc(u, at.x + r + step * (float)i, at.y + r, number[i]);
+        return at;
+    }
     ranges(number, n, s, sizeof s);
-    const float wide = fmaxf(2 * r, ui_width(u, TEXT_SMALL_STRONG, s) + r);
-    const frect at = {c.x - r, c.y - r, wide, 2 * r};
+    const frect at = badge_place(t, b, space, fmaxf(2 * r, ui_width(u, TEXT_SMALL_STRONG, s) + r), 2 * r);
     draw_round(u->out, at, r, u->t.ink, u->t.ivory, 1.4f);
-    draw_text(u->out, theme_font(&u->t, TEXT_SMALL_STRONG), u->t.ivory, at.x + wide / 2,
-              c.y + theme_font(&u->t, TEXT_SMALL_STRONG).px * 0.36f, ALIGN_CENTRE, s);
+    draw_text(u->out, theme_font(&u->t, TEXT_SMALL_STRONG), u->t.ivory, at.x + at.w / 2,
+              at.y + r + theme_font(&u->t, TEXT_SMALL_STRONG).px * 0.36f, ALIGN_CENTRE, s);
+    return at;
 }
 
 /* The lines that tell of that place, from `first` on. */
@@ -252,29 +305,28 @@ static int lines_of(const table *t, int space, int first, int out[RECAP_LINES])
     return n;
 }
 
-/* Its number stands at a corner of each; where another line's does already, beside that, and where there are
- * several, in one plate with theirs. */
+/* Each place has its numbers once. */
 static void numbers(table *t)
 {
-    enum { SIDE_BY_SIDE = 2 };
-    uint16_t taken[RECAP_LINES * UNITS_MAX], at[UNITS_MAX];
-    int ntaken = 0, of[RECAP_LINES];
+    uint16_t at[UNITS_MAX];
+    int of[RECAP_LINES];
+    badges *b = mem_alloc(sizeof *b);
+    b->nread = b->n = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        b->nread += pieces_reads(t, i, &b->read[b->nread]);
     for (int line = 0; line < t->recap->told.nlines; line++) {
         const int places = places_of(t, line, at);
         for (int p = 0; p < places; p++) {
             bool done = false;
-            for (int i = 0; i < ntaken; i++)
-                done = done || taken[i] == at[p];
-            if (done) continue;
-            taken[ntaken++] = at[p];
+            for (int i = 0; i < b->n; i++)
+                done = done || b->space[i] == at[p];
+            if (done || b->n == BADGES) continue;
             const int n = lines_of(t, at[p], line, of);
-            if (n > SIDE_BY_SIDE) number_plate(t->host->ui, number_at(t, at[p], 0), of, n);
-            for (int k = 0; k < n && n <= SIDE_BY_SIDE; k++) {
-                const fpoint c = number_at(t, at[p], k);
-                number_disc(t->host->ui, c.x, c.y, of[k]);
-            }
+            b->laid[b->n] = badge_draw(t, b, at[p], of, n);
+            b->space[b->n++] = at[p];
         }
     }
+    mem_free(b);
 }
 
 void recap_card_under(table *t)

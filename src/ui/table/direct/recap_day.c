@@ -7,7 +7,9 @@
 
 #include "core/plain.h"
 #include "game/session_undo.h"
+#include "game/story.h"
 #include "game/words.h"
+#include "ui/table/say.h"
 
 typedef struct day {
     recap_told *out;
@@ -150,13 +152,33 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (moved == 0 && (r->sum->charged || r->sum->back)) return "recap.charged";
     if (moved == 0 && r->sum->sighted > 0) return "recap.order.sighted";
     if (moved == 0 && r->sum->hidden > 0) return "recap.order.hidden";
-    if (moved == 0 && (o->nways > 0 || r->sum->fought)) return "recap.fought";
-    if (moved == 0) return o->nlines > 0 ? "recap.kept" : "recap.still"; /* they turned, they made ready */
+    if (moved == 0 && r->sum->fought) return "recap.fought";
+    if (moved == 0) return o->nlines > 0 ? "recap.kept" : "recap.still"; /* they turned, they hung back */
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
     if (farther == moved) return "recap.order.back";
     if (nearer == 0 && farther == 0) return r->sum->charged ? "recap.order.charged" : "recap.order.about";
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
+}
+
+/* Who was thrown back, by name: " Thrown back: 1st Cavalry, 2nd Cavalry and 3 more." */
+static void add_thrown_back(const day *r, int beaten)
+{
+    enum { NAMED = 4 };
+    const recap_told *o = r->out;
+    strbuf names = {0};
+    word_args of = word_args_none();
+    int said = 0;
+    for (int i = 0; i < o->nways && said < NAMED; i++) {
+        const recap_way *w = &o->way[i];
+        if (goes_again(o, i) || !w->gives || recap_goes_nowhere(w)) continue;
+        strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", r->sc->units[w->unit].name);
+    }
+    say_more(beaten - said, &names);
+    recap_add(r->s, "recap.order.and-retreat", &of, r->out->order, sizeof r->out->order);
+    const size_t had = strlen(r->out->order);
+    snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(&names));
+    strbuf_free(&names);
 }
 
 void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum)
@@ -184,17 +206,15 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, const re
         entered += w->enters;
     }
     n.space = goal_of(r, &view, n.n[0], &coming);
-    n.n[3] = coming;
-    const int moved = n.n[0];
+    const int moved = n.n[0], even = moved - n.n[1] - n.n[2];
+    n.n[3] = n.space != NO_SPACE ? coming : even;
     const char *code =
         n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
     if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sum->sighted > 0 ? r->sum->sighted : r->sum->hidden;
     const bool theirs_too =
         r->sum->chose || !o->both; /* of one's own fire alone no order of theirs is told */
     if (theirs_too) recap_say(r->s, code, &n, o->order, sizeof o->order);
-    n.n[0] = beaten;
-    if (theirs_too && moved > 0 && beaten > 0)
-        recap_add(r->s, "recap.order.and-retreat", &n, o->order, sizeof o->order);
+    if (theirs_too && moved > 0 && beaten > 0) add_thrown_back(r, beaten);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     n.n[0] = r->sum->losses;
     n.n[1] = r->sum->ours;

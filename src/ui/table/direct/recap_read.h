@@ -31,13 +31,14 @@ typedef struct recap_blow { /* a charge or attack that was begun */
 } recap_blow;
 
 typedef struct recap_line {
-    int8_t side;
-    uint16_t space; /* where it leads */
-    int entry;      /* when it happened: they stand in that order */
-    tale_at fight;  /* of a fight: its blow; entry -1: of none */
-    bool verdict;   /* a verdict on the board says the same */
-    bool passes;    /* and goes by itself, as that of an arrival does: it may not have been read */
-    bool retreat;   /* one beaten or driven back went: nobody ordered it */
+    int8_t side;        /* whom it is about, as the line begins; NO_SIDE: nobody's */
+    int16_t turn, step; /* when it happened */
+    uint16_t space;     /* where it leads */
+    int entry;          /* when it happened: they stand in that order */
+    tale_at fight;      /* of a fight: its blow; entry -1: of none */
+    bool verdict;       /* a verdict on the board says the same */
+    bool passes;        /* and goes by itself, as that of an arrival does: it may not have been read */
+    bool retreat;       /* one beaten or driven back went: nobody ordered it */
     char bold[RECAP_BOLD], quiet[RECAP_QUIET];
 } recap_line;
 
@@ -49,6 +50,7 @@ typedef struct recap_told {
     int ndid; /* units of theirs that did something: marched, charged, shot, were in a fight */
     recap_line line[RECAP_LINES];
     int nlines;
+    bool parts;              /* it happened in several steps, or in another turn than it is now */
     bool both;               /* what the viewer's own shots and blows came to is told, too */
     char order[RECAP_QUIET]; /* the order of the day, in a sentence, and what it cost them */
     char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
@@ -56,6 +58,9 @@ typedef struct recap_told {
 
 /* Of eight, from north with the sun: where it lies from there ("way.N" of the words). */
 int recap_heading(const scenario *sc, int from, int to);
+
+/* In the same step of the same turn. */
+bool recap_same_part(const recap_line *a, const recap_line *b);
 
 typedef struct recap_span { /* entries: from..to-1 are told of */
     int from, to;

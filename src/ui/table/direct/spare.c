@@ -84,7 +84,7 @@ static float within(float x, float lo, float hi)
     return fmaxf(lo, fminf(x, hi));
 }
 
-frect spare_beside(const table *t, int space, float w, float h, int *cost)
+frect spare_beside(const table *t, int space, frect off, float w, float h, int *cost)
 {
     static const fpoint ways[] = {{1, -0.6f}, {-1, -0.6f}, {1, 0.6f},     {-1, 0.6f},   {0, -1},   {0, 1},
                                   {1, -2},    {-1, -2},    {1, 2},        {-1, 2},      {1.6f, 0}, {-1.6f, 0},
@@ -99,7 +99,7 @@ frect spare_beside(const table *t, int space, float w, float h, int *cost)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         const float x = c.x + ways[i].x * (gap + w / 2) - w / 2, y = c.y + ways[i].y * (gap + h / 2) - h / 2;
         const frect r = {roundf(within(x, b.x, b.x + b.w - w)), roundf(within(y, b.y, b.y + b.h - h)), w, h};
-        const int now = cost_of(t, f, (frect){0}, 0, r, false) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
+        const int now = cost_of(t, f, off, 0, r, false) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
         if (i == 0 || now < least) best = r, least = now;
         if (least == 0) break;
     }

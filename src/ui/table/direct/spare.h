@@ -15,8 +15,9 @@ int spare_cost(const table *t, frect off, frect r);
 /* What one that lies there already, or that lay there folded, would hide: neither the pointer that comes near
  * nor its own region of the last run (`own`) is anything. */
 int spare_cost_lying(const table *t, frect off, ui_id own, frect r);
-/* For one of w x h, beside that space: on none of what is chosen or pointed at, and where it hides least. */
-frect spare_beside(const table *t, int space, float w, float h, int *cost);
+/* For one of w x h, beside that space: on none of what is chosen or pointed at nor on `off` (w 0: nothing),
+ * and where it hides least. */
+frect spare_beside(const table *t, int space, frect off, float w, float h, int *cost);
 /* For one of w x h, the places asked in turn from that one on: 0 is the upper left, 7 the lower right. *cost
  * (or NULL): what is hidden there; own: its region, if it lay somewhere in the last run, else 0. */
 frect spare_place(const table *t, int first, frect off, ui_id own, float w, float h, int *cost);

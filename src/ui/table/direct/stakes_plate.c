@@ -24,6 +24,7 @@ static int place_of(const table *t, int who)
 
 void stakes_plate_draw(table *t)
 {
+    layout_lay_stakes(t, (frect){0});
     if (!stakes_plate_on(t)) return;
     ui *u = t->host->ui;
     const theme *m = &u->t;
@@ -41,6 +42,7 @@ void stakes_plate_draw(table *t)
                 h = roundf(ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.3f, false, text) + head +
                            theme_tx(m, 18, 22));
     const frect r = verdict_plate_place(t, space, doer, other, roundf(in + 2 * pad + 6), h);
+    layout_lay_stakes(t, r);
     draw_clip_push(u->out, t->layout->board);
     verdict_plate_lead(t, r, space, false);
     ui_popover(u, r);

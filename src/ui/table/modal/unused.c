@@ -14,6 +14,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/guard.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/actions.h"
@@ -49,16 +50,17 @@ static void find(const table *t, uint8_t of[UNITS_MAX])
     }
 }
 
-/* Has the side that decides used anybody in this step? */
-static bool begun(const table *t)
+/* The same stroke has just ended this side's step before, and nothing was done since: it may have been meant
+ * as the second half of that. */
+static bool ended_just_now(const table *t)
 {
-    const state *now = &t->battle->view;
-    for (int i = session_count(t->s) - 1; i >= 0; i--) {
-        const session_entry *e = session_at(t->s, i);
-        if (e->turn != now->turn || e->step != now->step) return false;
-        if (e->side == t->battle->d.side && e->act.nunits > 0) return true;
-    }
-    return false;
+    int i = session_count(t->s) - 1;
+    if (!t->guard->again) return false;
+    while (i >= 0 && session_at(t->s, i)->act.verb == VERB_GO)
+        i--;
+    if (i < 0 || session_at(t->s, i)->side != t->battle->d.side) return false;
+    const verb *v = action_verb(t->rs, session_at(t->s, i)->act.verb);
+    return v && (v->takes & ENDS_STEP) != 0;
 }
 
 bool unused_asked(const table *t)
@@ -67,13 +69,20 @@ bool unused_asked(const table *t)
     int all = 0;
     const lesson_step *told = lesson_now(t);
     if (offers_prepared(t)) return true;
-    if (t->battle->d.one) return false; /* it ends nobody else's turn */
-    if (t->battle->d.lax || (told && told->button == BUTTON_END)) return false; /* the lesson says: end it */
+    if (t->battle->d.one) return false;                   /* it ends nobody else's turn */
+    if (told && told->button == BUTTON_END) return false; /* the lesson says: end it */
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         all |= of[u];
+    if (t->battle->d.lax) return (all & COULD_FIGHT) && ended_just_now(t);
     if (all & (COULD_FIGHT | COULD_BE_PLACED)) return true;
-    return all && (session_settings(t->s)->undo != UNDO_FREE || !begun(t));
+    return all && (session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t));
+}
+
+bool unused_nobody(const table *t)
+{
+    const lesson_step *told = lesson_now(t);
+    return offers_unused(t) == 0 || (told && told->button == BUTTON_END);
 }
 
 static void end_now(table *t)
@@ -121,11 +130,20 @@ bool unused_may_stay(const table *t)
 
 const char *unused_stay_label(const table *t)
 {
-    return begun(t) ? _("The rest hold") : _("All hold");
+    return offers_begun(t) ? _("The rest hold") : _("All hold");
+}
+
+/* Whether something waits to be given, which is said. */
+static bool says_prepared(table *t)
+{
+    if (t->plan->on == PLAN_PREPARED)
+        host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
+    return t->plan->on == PLAN_PREPARED;
 }
 
 void unused_stay(table *t)
 {
+    if (says_prepared(t)) return;
     if (!could_stay(t)) {
         const int waits = t->battle->ours && !t->anim->running ? to_be_placed(t) : NO_UNIT;
         if (waits != NO_UNIT)
@@ -141,6 +159,7 @@ void unused_stay(table *t)
 
 void unused_end(table *t)
 {
+    if (says_prepared(t)) return;
     if (unused_asked(t))
         modal_open(t, MODAL_END);
     else

@@ -12,6 +12,9 @@
  * is free and others have been used: who stays where he is has been told so.
  */
 bool unused_asked(const table *t);
+/* Nobody has anything left that he would miss, or the lesson says to end the step: to end it is what goes on.
+ */
+bool unused_nobody(const table *t);
 /* All who may still go somewhere may be told to stay, by one order: nobody is chosen, nothing is prepared,
  * and nobody owes anything. Not in a step of fire, nor while somebody waits to be placed. */
 bool unused_may_stay(const table *t);

@@ -369,6 +369,18 @@ static float whole_lines(const theme *m, float room, float all, float history)
     return above + floorf((room - above) / line) * line;
 }
 
+/* How much of the history is not seen before one scrolls, of a card that would be so high: all but some
+ * lines, and of these so many fewer, three at least, as the card would lie on the bar. */
+static float history_beyond(const table *t, float high, float history)
+{
+    const theme *m = &t->host->ui->t;
+    const float over = high - modal_room_below(t);
+    if (over <= AIR) return 0;
+    const float most = history - history_head(m) - 3 * history_line(m),
+                usual = history - history_head(m) - theme_tx(m, 138, 176);
+    return fmaxf(0, fmaxf(usual, fminf(over, most)));
+}
+
 /* Title and buttons stay; what has no room between them scrolls, in large letters the tally with it. */
 void verdict_draw(table *t)
 {
@@ -390,9 +402,7 @@ void verdict_draw(table *t)
                               ? ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8 +
                                     history_head(m)
                               : 0,
-                beyond = head + all - AIR + foot <= modal_room_below(t)
-                             ? 0
-                             : fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
+                beyond = history_beyond(t, head + all + foot, history);
     const frect box = modal_begin_below(t, "result", w, head + all - beyond + foot);
     badges(t, &r, box, box.y + 22, size);
     char line[160] = N_("A drawn battle");

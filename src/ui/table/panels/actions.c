@@ -15,6 +15,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/brain.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/fit.h"
@@ -31,6 +32,7 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/bar_fit.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
@@ -42,49 +44,6 @@
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
 #include "ui/widget/keymap.h"
-
-typedef struct bar_item {
-    char label[64], cap[24];
-    int key, mods;
-    ui_look look;
-    bool keeps_cap;
-    int verb; /* of the chosen unit; -1 */
-    int list; /* an action of no unit, index in the list; -1 */
-    enum {
-        DO_VERB,
-        DO_LIST,
-        DO_ODDS,
-        DO_WHY,
-        DO_UNDO,
-        DO_NEXT,
-        DO_END,
-        DO_RESULT,
-        DO_SKIP,
-        DO_SKIP_ALL,
-        DO_MOVE_NOW,
-        DO_STOP_HERE,
-        DO_THROW,
-        DO_LAST_TURN,
-        DO_GO_ON,
-        DO_STAY,
-        DO_AGAIN,
-        DO_TOLD,
-        DO_NOT_YET /* the step cannot end: says why */
-    } what;
-    bool brief; /* the key cap alone, for want of room */
-    bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
-    bool on;    /* of what is shown, not of what is decided: it lies where no step is ended */
-    float width;
-} bar_item;
-
-enum { VERBS_KEYED = 64 };
-
-typedef struct bar {
-    bar_item item[40];
-    int count;
-    bool used[128];
-    int letter[VERBS_KEYED]; /* of each verb of the rules; 0: none is left for it */
-} bar;
 
 static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
 {
@@ -335,7 +294,7 @@ static void bar_do(table *t, const bar_item *i)
         run_go_on(t);
         break;
     case DO_STAY:
-        unused_stay(t);
+        if (!all_fire_prepare(t)) unused_stay(t);
         break;
     case DO_NEXT:
         if (!odds_board_next(t, 1) && !others_next_place(t, 1)) others_next(t, 1);
@@ -419,7 +378,9 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
     const bool told =
         tips[i->what] && !(i->what == DO_END && t->battle->d.one); /* one turn: it asks nothing */
-    const char *says = told ? _(tips[i->what]) : order_tip(t, i);
+    const char *says = i->what == DO_STAY && all_fire_known(t) ? all_fire_tip()
+                       : told                                  ? _(tips[i->what])
+                                                               : order_tip(t, i);
     strbuf where = {0};
     if (i->brief) strbuf_add(out, i->label);
     if (i->what == DO_UNDO && take_back_where(t, &where))
@@ -510,7 +471,17 @@ static void bar_undo(table *t, bar *b)
 static bool another_is_golden(const table *t)
 {
     const bool goes_on = t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && run_left(t) > 0;
-    return t->choice->ready || t->plan->on == PLAN_PREPARED || dice_row_marches(t) > 0 || goes_on;
+    return t->choice->ready || t->plan->on == PLAN_PREPARED || dice_row_marches(t) > 0 || goes_on ||
+           (!lesson_on(t) && all_fire_known(t)); /* a lesson has a button of its own */
+}
+
+/* Who holds up all others, or has gone part of his way and is asked again: what makes him be done (an index
+ * into the list); -1: nobody is. */
+static int holds_golden(const table *t)
+{
+    int behind;
+    const int holds = offers_holding_up(t, &behind);
+    return holds >= 0 || another_is_golden(t) ? holds : offers_ends_way(t);
 }
 
 /* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
@@ -518,8 +489,7 @@ static bool another_is_golden(const table *t)
 static void bar_golden(table *t, bar *b)
 {
     const bool mine = t->battle->ours && !t->anim->running;
-    int behind;
-    const int end = mine ? offers_end_step(t) : -1, holds = mine ? offers_holding_up(t, &behind) : -1;
+    const int end = mine ? offers_end_step(t) : -1, holds = mine ? holds_golden(t) : -1;
     bar_item *i = NULL;
     if (recap_on(t)) {
         i = bar_add(b, _("Go on"), 0, "Space", LOOK_PRIMARY);
@@ -543,7 +513,7 @@ static void bar_golden(table *t, bar *b)
     } else if (holds >= 0) { /* to end the step would take from those behind him what they may do */
         char label[80];
         snprintf(label, sizeof label, "%s: %s", say_verb(t, t->battle->list.items[holds].verb),
-                 say_unit(t, t->battle->d.args.unit));
+                 say_unit(t, standing_unit_of(t, t->battle->list.items[holds].units[0])));
         i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", LOOK_PRIMARY);
         i->mods = UI_CTRL;
         i->list = holds;
@@ -551,7 +521,8 @@ static void bar_golden(table *t, bar *b)
     } else if (end >= 0) {
         char label[80];
         actions_end_label(t, label, sizeof label);
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", another_is_golden(t) ? LOOK_NORMAL : LOOK_PRIMARY);
+        const bool golden = unused_nobody(t) && !another_is_golden(t);
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
     } else if (mine && agenda_head(&t->battle->view) == NULL && offers_unfinished(t) != NO_UNIT) {
@@ -573,6 +544,11 @@ static bool tab_leads_on(table *t)
            offers_to_act(t) > (who != NO_UNIT && offers_may_act(t, who));
 }
 
+static void bar_skip_all(const table *t, bar *b)
+{
+    if (show_more(t)) bar_add(b, _("Skip all"), 0, "Shift Space", LOOK_NORMAL)->what = DO_SKIP_ALL;
+}
+
 static void bar_right(table *t, bar *b)
 {
     if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
@@ -582,103 +558,8 @@ static void bar_right(table *t, bar *b)
                                           : _("Next unit"),
                 0, "Tab", tab_leads_on(t) ? LOOK_NORMAL : LOOK_OFF)
             ->what = DO_NEXT;
-    if (show_more(t)) bar_add(b, _("Skip all"), 0, "Shift Space", LOOK_NORMAL)->what = DO_SKIP_ALL;
+    if (t->host->ui->t.pages) bar_skip_all(t, b);
     bar_golden(t, b);
-}
-
-/* Its key is shown even where there is no room for all of them. */
-static bool has_cap(const bar_item *item)
-{
-    return item->brief || item->keeps_cap;
-}
-
-static float bar_measure(ui *u, bar *b, bool caps)
-{
-    float w = 0;
-    for (int i = 0; i < b->count; i++) {
-        const bar_item *item = &b->item[i];
-        b->item[i].width =
-            ui_button_width(u, item->brief ? "" : item->label, caps || has_cap(item) ? item->cap : "");
-        w += b->item[i].width + 8;
-    }
-    return w;
-}
-
-/* How the items of one stretch of the bar are set. */
-typedef struct bar_fit {
-    bool caps;
-    float gap, cut;
-} bar_fit;
-
-static float bar_wide(ui *u, bar *b, const bar_fit *f)
-{
-    return bar_measure(u, b, f->caps) + (float)b->count * (f->gap - 8 - f->cut);
-}
-
-static bool is_barred(const bar_item *i)
-{
-    return i->look == LOOK_OFF && i->what == DO_VERB;
-}
-
-/* What is barred goes without its key's cap. */
-static void bar_bare_barred(bar *b)
-{
-    for (int i = 0; i < b->count; i++)
-        if (is_barred(&b->item[i])) b->item[i].cap[0] = 0;
-}
-
-/* The last of what is barred goes, and what it would be done to last: the charge, the fire is asked for most.
- * false: nothing barred is left. */
-static bool bar_drop_barred(const table *t, bar *b)
-{
-    for (int wanted = 0; wanted < 2; wanted++)
-        for (int i = b->count - 1; i >= 0; i--) {
-            if (!is_barred(&b->item[i])) continue;
-            if (!wanted && (t->rs->verbs[b->item[i].verb].takes & TAKES_TARGET) != 0) continue;
-            memmove(&b->item[i], &b->item[i + 1], (size_t)(b->count - i - 1) * sizeof *b->item);
-            b->count--;
-            return true;
-        }
-    return false;
-}
-
-/* Still too wide: the long words give way, and say the whole under the pointer. */
-static void bar_squeeze(bar *b, float room, float wide)
-{
-    while (wide > room) {
-        int most = 0;
-        for (int i = 1; i < b->count; i++)
-            if (b->item[i].width > b->item[most].width) most = i;
-        if (b->count == 0 || b->item[most].width < 44) return;
-        b->item[most].width -= 4;
-        wide -= 4;
-    }
-}
-
-/* Where room is short: the key caps of what is barred go first, then spacing, then most of the words of Why
- * not, then what is barred, then the key caps; the words of the deeds and of Odds stay. */
-static bar_fit bar_make_fit(const table *t, bar *b, float room)
-{
-    ui *u = t->host->ui;
-    bar_fit f = {.caps = true, .gap = 8};
-    if (bar_wide(u, b, &f) <= room) return f;
-    bar_bare_barred(b);
-    if (bar_wide(u, b, &f) <= room) return f;
-    f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
-    for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
-        if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
-    while (bar_wide(u, b, &f) > room && bar_drop_barred(t, b)) {
-    }
-    if (bar_wide(u, b, &f) > room) f.caps = false;
-    for (int i = 0; i < b->count && !f.caps; i++) { /* of the golden one last */
-        bar_item *item = &b->item[i];
-        item->keeps_cap = item->look == LOOK_PRIMARY;
-        if (item->keeps_cap && bar_wide(u, b, &f) > room) item->keeps_cap = false;
-    }
-    const bar_fit loose = {.caps = f.caps, .gap = 8};
-    if (bar_wide(u, b, &loose) <= room) f = loose;
-    bar_squeeze(b, room, bar_wide(u, b, &f));
-    return f;
 }
 
 static void bar_lay(table *t, bar *b, const bar_fit *f, frect r, bool from_right)
@@ -689,7 +570,7 @@ static void bar_lay(table *t, bar *b, const bar_fit *f, frect r, bool from_right
     float x = from_right ? r.x + r.w - all + f->gap : r.x;
     for (int i = 0; i < b->count; i++) {
         bar_item *item = &b->item[i];
-        if (!f->caps && !has_cap(item)) item->cap[0] = 0;
+        if (!f->caps && !bar_has_cap(item)) item->cap[0] = 0;
         bar_item_draw(t, item, (frect){x, r.y, item->width - f->cut, r.h});
         x += item->width - f->cut + f->gap;
     }
@@ -743,8 +624,10 @@ static void bar_left(table *t, bar *b)
         i->mods = UI_SHIFT;
         i->what = DO_LAST_TURN;
     }
-    if (unused_may_stay(t)) {
-        bar_item *i = bar_add(b, unused_stay_label(t), 'a', "Shift A", LOOK_NORMAL);
+    const bool fire = all_fire_known(t);
+    if (fire || unused_may_stay(t)) {
+        bar_item *i = bar_add(b, fire ? all_fire_label(t) : unused_stay_label(t), 'a', "Shift A",
+                              fire && !lesson_on(t) ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_SHIFT;
         i->what = DO_STAY;
     }
@@ -762,6 +645,14 @@ static bool somebody_may(const table *t, int v)
     return false;
 }
 
+/* Which of those of one letter is likelier meant: what somebody may do, then what is an order of who is
+ * chosen. */
+static int letter_weight(const table *t, int v)
+{
+    const int who = t->choice->unit;
+    return 2 * somebody_may(t, v) + (who != NO_UNIT && game_has_order(&t->battle->view, who, v));
+}
+
 /* The letter of an order that no button has now: it says why nothing comes of it. */
 static void dead_letter(table *t, const bar *b)
 {
@@ -769,7 +660,7 @@ static void dead_letter(table *t, const bar *b)
     if (!t->battle->ours || waits_busy(t) || !u->event || u->event->kind != UI_KEY) return;
     int of = -1;
     for (int v = 0; v < t->rs->nverbs && v < VERBS_KEYED; v++)
-        if (b->letter[v] == u->event->key && (of < 0 || (!somebody_may(t, of) && somebody_may(t, v)))) of = v;
+        if (b->letter[v] == u->event->key && (of < 0 || letter_weight(t, v) > letter_weight(t, of))) of = v;
     if (of < 0 || !ui_key(u, b->letter[of], 0)) return;
     if (t->choice->unit != NO_UNIT)
         meant_verb(t, of);
@@ -807,6 +698,11 @@ void actions_draw(table *t)
     frect before = {r.x, r.y, at - plain.gap - r.x, r.h};
     frect after = {at + undo_w + plain.gap, r.y, r.x + r.w - at - undo_w - plain.gap, r.h};
     if (right.count > 0 && right.item[right.count - 1].on) after.w -= roundf(r.w * END_WIDTH);
+    bar skips = {.count = 0}; /* with its key, where nothing is ordered meanwhile */
+    if (!u->t.pages) bar_skip_all(t, &skips);
+    const bar_fit skip_fit = bar_make_fit(t, &skips, before.w + 8);
+    bar_lay(t, &skips, &skip_fit, before, true);
+    if (skips.count > 0) before.w -= bar_wide(u, &skips, &skip_fit);
     const bar_fit left_fit = bar_make_fit(t, &left, before.w + 8),
                   right_fit = bar_make_fit(t, &right, after.w + 8);
     bar_lay(t, &left, &left_fit, before, false);

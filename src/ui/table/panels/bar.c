@@ -13,6 +13,7 @@
 #include "game/save.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -35,6 +36,19 @@ static void sunset(ui *u, float x, float y, float r)
     draw_path_fill(u->out, 0xe9a94aff);
     draw_line(u->out, x - r * 1.3f, y + r * 0.6f, x + r * 1.3f, y + r * 0.6f, 0xe9a94aff,
               (stroke_style){.width = 1.6f});
+}
+
+/* What the bar says it is: never later than what is being told on the board. */
+static int told_turn(const table *t)
+{
+    const recap_line *l = recap_last_line(t);
+    return l ? l->turn : t->anim->shown.turn;
+}
+
+static int told_step(const table *t)
+{
+    const recap_line *l = recap_last_line(t);
+    return l ? l->step : t->anim->shown.step;
 }
 
 static const scenario_light *light_from(const table *t, int turn)
@@ -67,18 +81,19 @@ static bool has_come(const table *t, int which, bool certain)
  * name and whose it is alone. */
 static void say_group(const table *t, int which, char *out, size_t size)
 {
-    enum { NAMED = 4 };
+    enum { NAMED = 12 };
     const scenario_group *g = &t->sc->groups[which];
-    char where[80] = "", place[16];
+    strbuf at = {0};
+    char place[16];
     int units = 0;
     for (int i = 0; i < t->sc->nunits; i++)
         units += t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING;
     for (int i = 0; i < g->nspaces && i < NAMED; i++) {
-        const bool more = i == NAMED - 1 && g->nspaces > NAMED;
-        const size_t had = strlen(where);
         board_space_name(t->b, g->spaces[i], place);
-        snprintf(where + had, sizeof where - had, "%s%s%s", i ? ", " : "", place, more ? " ..." : "");
+        strbuf_addf(&at, "%s%s", i ? ", " : "", place);
     }
+    say_more(g->nspaces - NAMED, &at);
+    const char *where = strbuf_str(&at);
     if (t->battle->viewer >= 0 && g->side != t->battle->viewer)
         snprintf(out, size, "%s (%s)", g->name, t->sc->sides[g->side].name);
     else if (units == 0 || g->nspaces == 0)
@@ -87,11 +102,12 @@ static void say_group(const table *t, int which, char *out, size_t size)
         snprintf(out, size, _("%s (1 unit, at %s)"), g->name, where);
     else
         snprintf(out, size, _("%s (%d units, at %s)"), g->name, units, where);
+    strbuf_free(&at);
 }
 
 static void turn_tip(ui *u, const table *t, int turn, frect r)
 {
-    char tip[600];
+    char tip[900];
     size_t n = (size_t)snprintf(tip, sizeof tip, _("Turn %d of %d."), turn, t->sc->turns);
     const scenario_light *l = light_from(t, turn);
     if (l && n < sizeof tip) {
@@ -103,9 +119,10 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     }
     for (int i = 0; i < t->sc->ngroups; i++)
         for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
-            if (t->sc->groups[i].turn[k] == turn && !has_come(t, i, t->sc->groups[i].need[k] <= 1)) {
+            if (t->sc->groups[i].turn[k] == turn &&
+                (turn < told_turn(t) || !has_come(t, i, t->sc->groups[i].need[k] <= 1))) {
                 const scenario_group *g = &t->sc->groups[i];
-                char whom[200];
+                char whom[400];
                 say_group(t, i, whom, sizeof whom);
                 if (g->need[k] <= 1)
                     n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: arrival."), whom);
@@ -143,7 +160,7 @@ static track track_lay(const table *t, float room)
 {
     const theme *m = &t->host->ui->t;
     const int turns = t->sc->turns;
-    track k = {.now = t->anim->shown.turn,
+    track k = {.now = told_turn(t),
                .first = 1,
                .last = turns,
                .gap = 3 * m->zoom,
@@ -226,7 +243,7 @@ static float turn_track(table *t, float x, float y, float room)
 
 static bool step_comes(const table *t, int i)
 {
-    return i == t->anim->shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim->shown, i);
+    return i == told_step(t) || !t->rs->step_comes || t->rs->step_comes(&t->anim->shown, i);
 }
 
 /* A step whose name is a word of the trade is explained to who points at it or presses. */
@@ -245,7 +262,7 @@ static void steps_tip(table *t, frect pill, int nth)
     for (int i = 0; i < t->rs->nsteps; i++)
         if (step_comes(t, i)) strbuf_addf(&all, "%s%s", all.len > 0 ? ", " : "", say_step(t, i));
     strbuf_addf(&tip, _("The steps of this turn: %s. Now: %s, number %d."), strbuf_str(&all),
-                say_step(t, t->anim->shown.step), nth);
+                say_step(t, told_step(t)), nth);
     const ui_id id = ui_name("steps", 0);
     ui_region_add(u, id, pill, UI_OFF);
     ui_tooltip(u, id, pill, strbuf_str(&tip));
@@ -266,7 +283,7 @@ static void phases(table *t, float x, float y, float room)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    int now = t->anim->shown.step, n = t->rs->nsteps;
+    int now = told_step(t), n = t->rs->nsteps;
     if (now >= n) return;
     float h = theme_tx(m, 30, 32), base = y + theme_font(m, TEXT_BODY).px * 0.36f;
     if (m->compact || phases_width(t) > room) {
@@ -579,10 +596,10 @@ static void bar_of_pages(table *t, float x)
     right = numbers(t, right - gap / 2, y) - gap;
     const float room = (right - x) * 0.45f;
     char turn[60];
-    snprintf(turn, sizeof turn, _("Turn %d of %d."), t->anim->shown.turn, t->sc->turns);
+    snprintf(turn, sizeof turn, _("Turn %d of %d."), told_turn(t), t->sc->turns);
     if (turn[strlen(turn) - 1] == '.') turn[strlen(turn) - 1] = 0;
     if (ui_width(u, TEXT_BODY_STRONG, turn) > room)
-        snprintf(turn, sizeof turn, "%d / %d", t->anim->shown.turn, t->sc->turns);
+        snprintf(turn, sizeof turn, "%d / %d", told_turn(t), t->sc->turns);
     const frect of = {x, r.y, room, r.h};
     x += ui_squeeze(u, theme_font(m, TEXT_BODY_STRONG), m->sand, of, ALIGN_LEFT, turn) + gap;
     phases(t, x, y, right - x);
@@ -641,8 +658,8 @@ void bar_draw(table *t)
     }
     float base = y + theme_font(m, TEXT_BODY).px * 0.36f,
           pill = ui_width(u, TEXT_BODY_BOLD, _("Movement 2 of 6")) + 60;
-    if (m->compact && t->anim->shown.step < t->rs->nsteps)
-        pill = fmaxf(pill, ui_width(u, TEXT_BODY_BOLD, say_step(t, t->anim->shown.step)) + 30);
+    if (m->compact && told_step(t) < t->rs->nsteps)
+        pill = fmaxf(pill, ui_width(u, TEXT_BODY_BOLD, say_step(t, told_step(t))) + 30);
     float need = m->compact ? pill : fminf(phases_width(t), (right - x) * 0.5f);
     ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, _("Turn"));
     x += ui_width(u, TEXT_BODY_STRONG, _("Turn")) + theme_tx(m, 8, 10);

@@ -28,7 +28,9 @@ void chart_panel_row(const chart *c, int row, char out[48])
         char end[24];
         number_words(to == INT32_MAX ? from : to, end);
         snprintf(out, 48, to == INT32_MAX ? _("%s or more") : _("%s or less"), end);
-    } else if (from == to)
+    } else if (from == to && c->roman)
+        chart_roman(from, out);
+    else if (from == to)
         number_words(from, out);
     else {
         char end[24];

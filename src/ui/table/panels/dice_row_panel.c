@@ -90,6 +90,20 @@ static void go_words(const table *t, const dice_row_unit *k, char out[GO_WORDS])
         snprintf(out, GO_WORDS, "%d %s", k->may, say_boxes(t, k->may));
 }
 
+/* The die that lies there says all of it: one, with nothing added. */
+static bool is_plain(const table *t, const roll *r)
+{
+    return r->count == 1 && roll_words_result(t, r) == r->faces[0];
+}
+
+/* Its rows are the faces of that die, one each. */
+static bool is_by_face(const chart *c)
+{
+    for (int i = 0; i < c->nrows; i++)
+        if (c->from[i] != c->to[i]) return false;
+    return true;
+}
+
 static columns columns_of(table *t, float width)
 {
     ui *u = t->host->ui;
@@ -97,11 +111,14 @@ static columns columns_of(table *t, float width)
     const dice_row *d = t->dice_row;
     columns c = {.gap = theme_px(m, 12, 16), .dice = theme_px(m, 22, 28)};
     int dice = 1;
+    bool summed = false;
     for (int i = 0; i < d->count; i++) {
         char text[48];
         const roll *r = dice_row_roll(t, &d->unit[i]);
         const chart *of = chart_read(t, r);
         if (r && r->count > dice) dice = r->count;
+        if (r && !is_plain(t, r)) summed = true;
+        if (r && of && is_plain(t, r) && is_by_face(of)) of = NULL;
         for (int row = 0; of && row < of->nrows; row++) {
             chart_panel_row(of, row, text);
             c.row = fmaxf(c.row, ui_width(u, TEXT_BODY_BOLD, text));
@@ -109,13 +126,13 @@ static columns columns_of(table *t, float width)
     }
     if (dice > 4) dice = 4;
     c.die = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Die")), (c.dice + 2) * (float)dice);
-    c.sum = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Sum")), ui_width(u, TEXT_BODY_BOLD, "10"));
+    if (summed) c.sum = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Sum")), ui_width(u, TEXT_BODY_BOLD, "10"));
     if (c.row > 0) c.row = fmaxf(c.row, ui_width(u, TEXT_SMALL_STRONG, _("Row")));
     char four[GO_WORDS];
     snprintf(four, sizeof four, "4 %s", say_boxes(t, 4));
     c.go = fmaxf(fmaxf(ui_width(u, TEXT_BODY, _("went 4 of 4")), ui_width(u, TEXT_BODY, _("to throw"))),
                  fmaxf(ui_width(u, TEXT_BODY_BOLD, four), ui_width(u, TEXT_SMALL_STRONG, _("May go"))));
-    c.name = width - c.die - c.sum - c.row - c.go - (c.row > 0 ? 4 : 3) * c.gap;
+    c.name = width - c.die - c.sum - c.row - c.go - (float)(2 + (c.sum > 0) + (c.row > 0)) * c.gap;
     return c;
 }
 
@@ -185,13 +202,13 @@ static void figures_draw(table *t, const dice_row_unit *k, const columns *c, fre
     float x = r.x + c->name + c->gap;
     if (of && seen != DICE_UNSEEN) dice_drawn(t, k, of, c, x, r.y + r.h / 2);
     x += c->die + c->gap;
-    if (of && seen == DICE_LIES) {
+    if (of && seen == DICE_LIES && c->sum > 0) {
         snprintf(text, sizeof text, "%d", (int)roll_words_result(t, of));
         ui_text_mid(u, TEXT_BODY_STRONG, u->t.ink, x + c->sum, r, ALIGN_RIGHT, text);
     }
-    x += c->sum + c->gap;
+    if (c->sum > 0) x += c->sum + c->gap;
     const chart *read = chart_read(t, of);
-    if (read && seen == DICE_LIES) {
+    if (read && seen == DICE_LIES && c->row > 0) {
         chart_panel_row(read, of->row, text);
         ui_text_mid(u, TEXT_BODY_BOLD, u->t.ink, x, r, ALIGN_LEFT, text);
     }
@@ -327,8 +344,10 @@ static void heads_draw(table *t, const columns *c, frect r)
     x = r.x + c->name + c->gap;
     ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->die / 2, r, ALIGN_CENTRE, _("Die"));
     x += c->die + c->gap;
-    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->sum, r, ALIGN_RIGHT, _("Sum"));
-    x += c->sum + c->gap;
+    if (c->sum > 0) {
+        ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->sum, r, ALIGN_RIGHT, _("Sum"));
+        x += c->sum + c->gap;
+    }
     if (c->row > 0) ui_text_mid(u, TEXT_SMALL_STRONG, ink, x, r, ALIGN_LEFT, _("Row"));
     ui_text_mid(u, TEXT_SMALL_STRONG, ink, r.x + r.w - 6, r, ALIGN_RIGHT, _("May go"));
 }
@@ -388,7 +407,8 @@ static void buttons_draw(table *t, frect r)
                     _("shows all of it at once"));
         return;
     }
-    const int n = dice_row_marches(t);
+    const bool prepared = t->plan->on == PLAN_PREPARED; /* all of it lies on the board */
+    const int n = prepared ? plan_units(t, true) : dice_row_marches(t);
     const float least = ui_button_width(u, _("Put away"), "Esc"), other = fmaxf(least, r.w * 0.3f);
     if (n == 1)
         snprintf(label, sizeof label, _("March this one"));
@@ -396,7 +416,10 @@ static void buttons_draw(table *t, frect r)
         snprintf(label, sizeof label, _("March all %d"), n);
     if (n > 0 && ui_button(u, ui_name("dicerowmarch", 0), (frect){r.x, r.y, r.w - other - 8, r.h},
                            LOOK_PRIMARY, label, "Enter", 0, 0)) {
-        dice_row_march(t);
+        if (prepared)
+            plan_give(t);
+        else
+            dice_row_march(t);
         return;
     }
     if (n == 0 && dice_row_awaits(t) != NO_UNIT)

@@ -51,6 +51,7 @@ static bool odds_over(table *t)
  * narrow dock as far as its last sentence. */
 static void tray_grow(table *t)
 {
+    static const float kept = 0.6f; /* of the log while it is told: it says what the dice came to */
     const layout *l = t->layout;
     float wanted = tray_wanted(t) - l->tray.h;
     if (wanted <= 0) return;
@@ -58,13 +59,13 @@ static void tray_grow(table *t)
         /* While nobody weighs anything the last scene stays laid out; else what it came to. */
         const float least = tray_least_more(t);
         if (t->anim->running)
-            wanted = fminf(wanted, l->log.h - log_least(t));
+            wanted = fminf(wanted, l->log.h - fmaxf(log_least(t), kept * l->log.h));
         else if (t->choice->unit != NO_UNIT || t->choice->ready || t->layout->open[LAYOUT_UNIT])
             wanted = fminf(wanted, least);
         else
             wanted = fminf(wanted, fmaxf(least, l->log.h - theme_tx(&t->host->ui->t, 150, 150)));
     } else {
-        wanted = fminf(wanted, l->log.h - theme_tx(&t->host->ui->t, 90, 110));
+        wanted = fminf(wanted, l->log.h - fmaxf(theme_tx(&t->host->ui->t, 90, 110), kept * l->log.h));
     }
     if (wanted > 0) layout_grow_tray(t, wanted);
 }
@@ -76,12 +77,35 @@ static void middle_draw(table *t)
     if (!sum_in_dock(t, l->log) && !odds_card_in_dock(t, l->odds)) log_draw(t, l->log);
 }
 
+/* Opened, the log leaves the tray its place while dice fall and what they came to is read. */
+static bool log_is_open(const table *t)
+{
+    const anim *a = t->anim;
+    const bool dice = a->running && a->has_tray && (a->held || (a->pace > 0 && anim_roll_under_way(a)));
+    return t->layout->open[LAYOUT_LOG] && !dice;
+}
+
+/* The log, opened while it is told what the enemy did: it takes the place of the dice, and half of the room
+ * where the card would leave it less; the card scrolls. */
+static void tell_beside_log(table *t, frect card, float end)
+{
+    const float room = end - card.y - 8, half = room / 2;
+    card.h = fminf(recap_card_height(t, card.w), half);
+    recap_card_draw(t, card);
+    log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h});
+}
+
 /* What the enemy did is read before all else; the dice stay where it needs no more room, and what is left of
  * the log. */
 static void tell_enemy(table *t)
 {
     const layout *l = t->layout;
     frect card = l->card, tray = l->tray, rest = l->log;
+    if (log_is_open(t)) {
+        if (!layout_waiting_below(t)) layout_hide_waiting(t);
+        tell_beside_log(t, card, l->dock.y + l->dock.h - 8);
+        return;
+    }
     if (t->host->ui->t.compact) {
         const float wanted = recap_card_height(t, card.w), least = theme_tx(&t->host->ui->t, 84, 100);
         const bool dice = wanted <= tray.y - card.y - 8;
@@ -174,14 +198,6 @@ static frect tall_card(table *t)
     layout_drop_waiting(t, l->tray.y - 8);
     tall.h = l->waiting.y - 8 - tall.y;
     return tall;
-}
-
-/* Opened, the log leaves the tray its place while dice fall and what they came to is read. */
-static bool log_is_open(const table *t)
-{
-    const anim *a = t->anim;
-    const bool dice = a->running && a->has_tray && (a->held || (a->pace > 0 && anim_roll_under_way(a)));
-    return t->layout->open[LAYOUT_LOG] && !dice;
 }
 
 /* A hint lies over the unit card and the log; the tray stays, and those who wait to come on: it tells of

@@ -5,6 +5,19 @@
 #include "ui/table/layout.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/panels/prompt.h"
+#include "ui/table/panels/scene.h"
+
+/* What is told lies there, and anything that is pressed beside it goes on: here too, where no button is. */
+static void empty_press(table *t)
+{
+    ui *u = t->host->ui;
+    const bool empty = u->hot == ui_name("foot", 0) || u->hot == ui_name("prompt", 0);
+    if (!empty || !u->event || u->event->kind != UI_MOUSE_DOWN || u->event->button != UI_LEFT ||
+        !scene_open(t))
+        return;
+    scene_close(t);
+    ui_take(u);
+}
 
 void foot_draw(table *t)
 {
@@ -18,4 +31,5 @@ void foot_draw(table *t)
     prompt_draw(t);
     if (!t->layout->open[LAYOUT_BOARD_ONLY]) actions_draw(t);
     strips_draw(t);
+    empty_press(t);
 }

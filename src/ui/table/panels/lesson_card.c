@@ -10,6 +10,7 @@
 #include "core/language.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
@@ -18,6 +19,7 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/lesson_place.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/waits.h"
@@ -92,6 +94,9 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         snprintf(text, sizeof text,
                  offers_end_step(t) >= 0 ? _("Play on, or end the step")
                                          : _("First answer what the line below asks"));
+    else if ((s->until == UNTIL_STEP || s->until == UNTIL_TURN) && offers_to_act(t) == 0 &&
+             offers_end_step(t) >= 0)
+        snprintf(text, sizeof text, _("Nobody can do more in this step: end it"));
     else if (bar)
         snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
     else if (space != s->space) {
@@ -174,9 +179,32 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     return y + foot - r.y;
 }
 
+/* A list, a board or a plate lies over the map at this moment. */
+static bool something_is_open(table *t)
+{
+    for (int i = 0; i < LAYOUT_OVERS; i++)
+        if (t->layout->over[i].w > 0) return true;
+    return odds_board_leaves(t).w < t->layout->board.w;
+}
+
+/* From where that drives it the card goes back once nothing lies there any more; a step of its own begins
+ * wherever it has room. */
+static void note_home(table *t, frect r)
+{
+    lesson_play *p = own(t);
+    const bool moved = r.x != p->card.x || r.y != p->card.y, back = r.x == p->home.x && r.y == p->home.y;
+    if (p->card_of != lesson_card_now(p) || back)
+        p->home.w = 0;
+    else if (moved && p->home.w <= 0 && something_is_open(t))
+        p->home = (frect){p->card.x, p->card.y, r.w, r.h};
+    p->laid_at = session_count(t->s);
+}
+
 void lesson_card_draw(table *t)
 {
+    static const fpoint nowhere[3];
     const lesson_step *s = lesson_now(t);
+    marking_points(t, nowhere);
     if (!s) return;
     lesson_play *p = own(t);
     ui *u = t->host->ui;
@@ -190,6 +218,12 @@ void lesson_card_draw(table *t)
     frect r = {0, 0, fminf(theme_tx(&u->t, 318, 410), t->layout->board.w - 20), 0};
     r.h = content(t, s, r, false);
     r = lesson_place(t, s, r.w, r.h, place);
+    const frect list = t->layout->over[LAYOUT_FIGURES];
+    if (list.w > 0 && ui_meet(r, list)) { /* there is no room for both: it waits until the list has gone */
+        p->card.w = 0;
+        return;
+    }
+    note_home(t, r);
     memset(p->tail, 0, sizeof p->tail);
     draw_shadow(u->out, r, 8, 8, 0.35f);
     draw_round(u->out, r, 8, u->t.popover, u->t.ink, 1.6f);
@@ -200,11 +234,13 @@ void lesson_card_draw(table *t)
         draw_clip_pop(u->out);
     } else {
         memset(p->tail, 0, sizeof p->tail);
-        if (place.w > 0 && !by_button) { /* too far off to lead there: ringed as a button is */
+        if (place.w > 0 && !by_button && !layout_covered(t, place)) {
+            /* too far off to lead there: ringed as a button is */
             draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.ink, 8);
             draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.gold, 4);
         }
     }
+    marking_points(t, p->tail);
     ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);
     ui_is_read(u, r);
     content(t, s, r, true);

@@ -34,7 +34,8 @@ enum {
 bool lesson_prepared(const table *t, const lesson_step *s)
 {
     const choice *c = t->choice;
-    return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
+    return s->until == UNTIL_VERB && c->ready && lesson_asks_for(s, c->act.verb) &&
+           (c->alone || c->verb == c->act.verb);
 }
 
 /* Who is only to be pressed once more for what the step waits for: at whom it is prepared, also where it
@@ -43,11 +44,13 @@ static int pressed_once(const table *t, const lesson_step *s)
 {
     const choice *c = t->choice;
     if (lesson_prepared(t, s)) return c->act.target;
-    if (s->until != UNTIL_VERB || c->unit == NO_UNIT || (c->ready && c->act.verb != s->verb)) return NO_UNIT;
+    if (s->until != UNTIL_VERB || c->unit == NO_UNIT || (c->ready && !lesson_asks_for(s, c->act.verb)))
+        return NO_UNIT;
     const int who = c->ready ? c->act.target : marked_enemy(t, c->unit);
     for (int i = 0; i < t->battle->list.count && who != NO_UNIT; i++) {
         const action *a = &t->battle->list.items[i];
-        if (a->verb == s->verb && a->target == who && a->nunits > 0 && a->units[0] == c->unit) return who;
+        if (lesson_asks_for(s, a->verb) && a->target == who && a->nunits > 0 && a->units[0] == c->unit)
+            return who;
     }
     return NO_UNIT;
 }
@@ -56,6 +59,7 @@ static int pressed_once(const table *t, const lesson_step *s)
 static int meant_unit(const table *t, const lesson_step *s)
 {
     const int target = pressed_once(t, s);
+    if (t->choice->alone && lesson_prepared(t, s)) return target; /* the golden button is to be pressed */
     const int named = s->space != NO_SPACE && t->choice->unit == s->unit ? NO_UNIT : s->unit;
     const int who = target != NO_UNIT ? target : named;
     return who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON ? who : NO_UNIT;
@@ -68,7 +72,7 @@ int lesson_space(const table *t, const lesson_step *s)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const int to = action_space(a);
-        if (a->verb != s->verb || a->target != NO_UNIT || to == NO_SPACE || a->nunits == 0 ||
+        if (!lesson_asks_for(s, a->verb) || a->target != NO_UNIT || to == NO_SPACE || a->nunits == 0 ||
             action_unit_of(t->sc, a->units[0]) != s->unit)
             continue;
         if (to == s->space) return to;
@@ -121,7 +125,7 @@ static bool matters(const table *t, const lesson_step *s, int who)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (a->nunits > 0 && action_unit_of(t->sc, a->units[0]) == who &&
-            (by_verb ? a->verb == s->verb : !offers_rest(t, a) && !offers_turns(t, a)))
+            (by_verb ? lesson_asks_for(s, a->verb) : !offers_rest(t, a) && !offers_turns(t, a)))
             return true;
     }
     return false;
@@ -158,7 +162,7 @@ static bool goes(const table *t, const lesson_step *s, const action *a)
     const int who = s->unit != NO_UNIT ? s->unit : s->until == UNTIL_CHOOSE ? s->chosen : NO_UNIT;
     if (a->nunits == 0) return false;
     if (who != NO_UNIT) return action_unit_of(t->sc, a->units[0]) == who;
-    return (s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR) && a->verb == s->verb;
+    return (s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR) && lesson_asks_for(s, a->verb);
 }
 
 /* Where whoever is chosen may go, and where those may whom the step is about; and the places round its unit,
@@ -194,14 +198,20 @@ static void add_ways(const table *t, const lesson_step *s, clear_off *c)
 
 /* Other cards, lists, boards and plates, as they have been drawn in this very run: a card that heeded the
  * last one would hop a frame later. */
+static void add_regions(const ui_region *o, int n, frect port, clear_off *c)
+{
+    for (int i = 0; i < n; i++) {
+        const bool list = o[i].id == ui_name("lineup", 0) || o[i].id == ui_name("lineup", 1);
+        if (o[i].flags == UI_SOLID && o[i].r.w * o[i].r.h < port.w * port.h * 0.6f && !list &&
+            o[i].id != ui_name("lesson", 0))
+            clear_add(c, o[i].r, ON_A_CARD);
+    }
+}
+
 static void add_cards(const table *t, frect port, clear_off *c)
 {
     const ui *u = t->host->ui;
-    for (int i = 0; i < u->nregions; i++) {
-        const ui_region *o = &u->regions[i];
-        if (o->flags == UI_SOLID && o->r.w * o->r.h < port.w * port.h * 0.6f && o->id != ui_name("lesson", 0))
-            clear_add(c, o->r, ON_A_CARD);
-    }
+    add_regions(u->regions, u->nregions, port, c);
     for (int i = 0; i < LAYOUT_OVERS; i++)
         clear_add(c, t->layout->over[i], ON_A_CARD);
     clear_add(c, t->layout->small_map, ON_THE_SMALL_MAP);
@@ -215,10 +225,28 @@ static void add_meant(const table *t, const lesson_step *s, frect meant, clear_o
         clear_add(c, about(where_centre(t, space), where_counter(t, space) / 2), ON_WHAT_IS_MEANT);
 }
 
+static frect port_of(table *t, float w)
+{
+    const frect leaves = odds_board_leaves(t);
+    return ui_inset(leaves.w >= w + 20 ? leaves : t->layout->board, 10);
+}
+
+/* Since it was laid there something has been done, and now it hides somebody. */
+static bool hides_since(const table *t, const clear_off *c, frect was)
+{
+    return t->lesson->laid_at != session_count(t->s) && clear_cost(c, was) >= ON_A_COUNTER;
+}
+
+/* From where a list, a board or a plate drove it: nothing lies there any more. */
+static bool home_is_free(const table *t, const clear_off *c, float w, float h)
+{
+    const frect home = t->lesson->home;
+    return home.w == w && home.h == h && clear_cost(c, home) < ON_A_COUNTER;
+}
+
 frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant)
 {
-    const frect leaves = odds_board_leaves(t), all = t->layout->board;
-    const frect port = ui_inset(leaves.w >= w + 20 ? leaves : all, 10);
+    const frect all = t->layout->board, port = port_of(t, w);
     const lesson_play *p = t->lesson;
     const ui *u = t->host->ui;
     /* Not drawn for a while, as dice fall, it comes back to where it lay. */
@@ -233,15 +261,39 @@ frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant
     add_cards(t, port, c);
     add_counters(t, s, c);
     const int now = lies && within ? clear_grave(c, was) : CLEAR_GRAVE;
-    frect best = was;
-    if (now >= CLEAR_GRAVE) {
+    const bool back = lies && home_is_free(t, c, w, h), hides = lies && within && hides_since(t, c, was);
+    frect best = back ? t->lesson->home : was;
+    if (!back && (now >= CLEAR_GRAVE || hides)) {
         int cost;
+        const int hidden = clear_cost(c, was);
         add_ways(t, s, c);
-        best = clear_place(t, c, port, w, h, was, &cost);
-        if (lies && within && clear_grave(c, best) >= now) best = was; /* it would be no better off */
+        frect near = was; /* else wherever it hides least */
+        if (hides) near = (frect){0};
+        best = clear_place(t, c, port, w, h, near, &cost);
+        /* it would be no better off */
+        if (lies && within && (hides ? cost >= hidden : clear_grave(c, best) >= now)) best = was;
     }
     mem_free(c);
     return best;
+}
+
+bool lesson_leaves_room(table *t, const lesson_step *s, frect taken)
+{
+    const frect card = t->lesson->card;
+    if (card.w <= 0 || !ui_meet(card, ui_inset(taken, -8))) return true;
+    clear_off *c = mem_alloc(sizeof *c);
+    int cost;
+    clear_add(c, taken, ON_A_CARD);
+    add_meant(t, s, lesson_meant(t, s), c);
+    add_counters(t, s, c);
+    /* what is laid later in this run lies where it did in the last */
+    add_regions(t->host->ui->last, t->host->ui->nlast, t->layout->board, c);
+    for (int i = 0; i < LAYOUT_OVERS; i++)
+        if (i != LAYOUT_FIGURES) clear_add(c, t->layout->over[i], ON_A_CARD);
+    const frect best = clear_place(t, c, port_of(t, card.w), card.w, card.h, (frect){0}, &cost);
+    const bool free = clear_grave(c, best) == 0;
+    mem_free(c);
+    return free;
 }
 
 void lesson_keep(const table *t, framing *f)

@@ -18,6 +18,8 @@ frect lesson_meant(const table *t, const lesson_step *s);
 /* Where its card of w x h lies; it stays there while the step lasts, unless something that is pointed at,
  * pressed or read has come to lie beneath it. */
 frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant);
+/* Is there a place for the card that now lies there beside what is about to be laid at `taken`? */
+bool lesson_leaves_room(table *t, const lesson_step *s, frect taken);
 /* Whatever else is laid over the board lies beside that card. */
 void lesson_keep(const table *t, framing *f);
 /* The corners of its tail: from the edge of the card that looks at what it speaks of to the edge of that.

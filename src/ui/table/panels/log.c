@@ -415,6 +415,13 @@ static float story(table *t, frect body, float y, bool draw)
     return g->story_height;
 }
 
+/* Scrolled since: to its end, or away from it. That the panel is lower or higher than it was is neither. */
+static void follow(table *t, float was, float end)
+{
+    const float now = own(t)->scroll.at;
+    if (fabsf(now - was) > 0.5f) own(t)->away = now < end - 4;
+}
+
 void log_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -442,12 +449,13 @@ void log_draw(table *t, frect r)
         total += line_height(t, i, &room);
     ui_scroll *s = &own(t)->scroll;
     ui_id id = ui_name("logscroll", 0);
-    const float was = s->at;
+    const float end = fmaxf(0, total - body.h), was = fminf(s->at, end);
     ui_scroll_begin(u, id, body, s, total);
-    if (s->at < was - 0.5f) own(t)->away = true; /* by the wheel */
+    follow(t, was, end);
     /* Whoever reads at the end goes on reading at the end. */
-    float end = fmaxf(0, total - body.h);
-    if (!t->log->away || (t->anim->running && !t->anim->held)) s->at = end;
+    if (t->anim->running && !t->anim->held) own(t)->away = false;
+    if (!t->log->away) s->at = end;
+    const float shown = s->at;
     float y = body.y - s->at;
     y += story(t, body, y, true);
     if (n == 0)
@@ -460,7 +468,7 @@ void log_draw(table *t, frect r)
         y += h;
     }
     ui_scroll_end(u, id, body, s);
-    own(t)->away = s->at < end - 4;
+    follow(t, shown, end);
 }
 
 void log_free(table *t)

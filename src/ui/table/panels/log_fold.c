@@ -72,7 +72,7 @@ static void roll_words(const table *t, const log_line *l, bool whose, strbuf *ou
         story_roll(t->sc, session_state(t->s), r, out);
     if (!r || !tells_added(r, false)) return;
     strbuf_add(out, " (");
-    story_ledger(t->sc, session_state(t->s), &r->ledger, out);
+    story_roll_ledger(t->sc, session_state(t->s), r, out);
     strbuf_addc(out, ')');
 }
 
@@ -110,7 +110,7 @@ static void tell_alone(const table *t, log_line *l)
     const roll *r = roll_of(t, l);
     strbuf b = {0};
     if (!r || !tells_added(r, true)) return;
-    story_ledger(t->sc, session_state(t->s), &r->ledger, &b);
+    story_roll_ledger(t->sc, session_state(t->s), r, &b);
     add_beneath(l, strbuf_str(&b));
     strbuf_free(&b);
 }

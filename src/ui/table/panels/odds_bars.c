@@ -68,14 +68,27 @@ static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xead5a4ff, 0xe2c88fff,
                                              0xb98a35ff, 0x8c6424ff, 0x5f3d14ff, THEME_INK};
 enum { SPARE_SHADE = 3, FIRST_DARK = 6 };
 
+/* Of harm that is counted up from none, the last band: whatever more there is. */
+static bool is_worst(const odds *o, int band)
+{
+    return band == o->nbands - 1 && o->band[band].to == INT32_MAX && o->band[band].from > 0 &&
+           o->band[0].from >= 0;
+}
+
+/* One colour means the same on every card: the first that nothing is lost, which may be out of the question
+ * there, and the darkest the worst. */
+static int slot_of(const odds *o, int band)
+{
+    const bool some = o->nbands < ODDS_BANDS && o->band[0].n > 0;
+    return band < 0 ? band : is_worst(o, band) ? ODDS_BANDS - 1 : band + some;
+}
+
 static int shade_of(const odds *o, int band)
 {
     enum { FEW = 5, LAST = ODDS_BANDS - 2 };
-    if (o->nbands == ODDS_BANDS && band >= 0) return band;
-    const int shade = band < 0          ? 2
-                      : o->nbands > FEW ? band * LAST / (o->nbands - 1)
-                      : band < FEW - 1  ? band * 2
-                                        : LAST;
+    const int slot = slot_of(o, band), n = o->nbands + slot_of(o, 0);
+    if (slot >= 0 && (o->nbands == ODDS_BANDS || slot == ODDS_BANDS - 1)) return slot;
+    const int shade = slot < 0 ? 2 : n > FEW ? slot * LAST / (n - 1) : slot < FEW - 1 ? slot * 2 : LAST;
     return shade < SPARE_SHADE ? shade : shade + 1;
 }
 
@@ -83,13 +96,13 @@ static int shade_of(const odds *o, int band)
  * turns. */
 void odds_bars_swatch(ui *u, const odds *o, int band, frect r, float radius, float rim)
 {
-    const int shade = shade_of(o, band);
+    const int shade = shade_of(o, band), slot = slot_of(o, band);
     const bool dark = shade >= FIRST_DARK;
     const colour line = colour_alpha(dark ? u->t.popover : u->t.ink, 0.6f);
     const stroke_style thin = {.width = 0.8f};
     draw_round(u->out, r, radius, band_fill[shade], u->t.ink, rim);
-    if (band < 2 || r.w < 4) return;
-    const bool rises = band % 2 == 0;
+    if (slot < 2 || r.w < 4) return;
+    const bool rises = slot % 2 == 0;
     const float step = r.h < 14 ? 3 : rises ? 6 : 5;
     for (float y = r.y + r.h - (rises ? 2 : step); y > r.y + (rises ? 4 : 1.5f); y -= step)
         draw_line(u->out, r.x + 1, y, r.x + r.w - 1, rises ? y - fminf(4, r.h / 3) : y, line, thin);

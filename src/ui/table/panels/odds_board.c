@@ -22,6 +22,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_ahead.h"
 #include "ui/table/panels/odds_columns.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_follow.h"
@@ -357,7 +358,9 @@ static float body_columns(table *t, odds_columns_part part, float x, float y, fl
 
 static float body_draw(table *t, float x, float y, float w, const board_body *b, bool draw)
 {
-    const float top = y, baize = odds_baize_height(t, w);
+    const float top = y, baize = odds_baize_height(t, w), ahead = odds_ahead_height(t, w);
+    if (draw && ahead > 0) odds_ahead_draw(t, x, y + 4, w);
+    y += ahead > 0 ? ahead + 4 : 0;
     /* What was thrown stays with its dice. */
     if (!b->turned || fought(t)) y += body_columns(t, b->turned ? ODDS_TOTALS : ODDS_COLUMNS, x, y, w, draw);
     if (draw && baize > 0) odds_baize_draw(t, (frect){x, y, w, baize});
@@ -380,6 +383,10 @@ static board_body body_for(table *t, float w, float room)
             b.more = fminf(room - least, theme_tx(&t->host->ui->t, 60, 130));
         return b;
     }
+    /* Lower bars tell the mean still; without them the bands say the same in figures. */
+    const bool low = !fought(t) && odds_follow_stretches(t, w) && least + odds_follow_lowest(t) <= room;
+    if (low) b.more = room - least;
+    if (low) return b;
     if (odds_follow_spares(t, w)) b.more = ODDS_NO_BARS;
     b.turned = body_draw(t, 0, 0, w, &b, false) > room;
     return b;

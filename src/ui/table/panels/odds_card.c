@@ -15,6 +15,7 @@
 #include "ui/table/choose/hidden.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_ahead.h"
 #include "ui/table/panels/odds_bars.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
@@ -56,7 +57,7 @@ static float note_room(const table *t, int i, float width)
 }
 
 typedef struct odds_sizes {
-    float pad, line, row, total, bars, bands, notes, button, head;
+    float pad, ahead, line, row, total, bars, bands, notes, button, head;
     bool compact;
     bool folded; /* rows of one sort that follow each other are one */
 } odds_sizes;
@@ -143,7 +144,7 @@ static float lines_height(table *t, const odds_sizes *s, float width)
 
 static float sizes_sum(const odds_sizes *s)
 {
-    return s->head + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
+    return s->head + s->ahead + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
 }
 
 static odds_sizes sizes_for(table *t, bool compact, float width, float room)
@@ -156,6 +157,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     s.head = !compact                           ? theme_tx(m, 58, 66)
              : name_below(t, width - 2 * s.pad) ? head_below(t, width - 2 * s.pad)
                                                 : theme_tx(m, 32, 36);
+    s.ahead = odds_ahead_height(t, width - 2 * s.pad);
     s.line = lines_height(t, &s, width - 2 * s.pad);
     s.total = odds_throws_height(t, width - 2 * s.pad);
     s.bands = odds_bands_height(t, width - 2 * s.pad);
@@ -335,6 +337,8 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
     ui_region_add(u, ui_name("odds", 0), r, UI_SOLID);
     odds_head(t, s, r);
     float y = r.y + s->head, in = s->pad + 4;
+    if (s->ahead > 0) odds_ahead_draw(t, r.x + s->pad, y, r.w - 2 * s->pad);
+    y += s->ahead;
     draw_ledger(t, s, r.x, y, r.w);
     y += s->line + s->total;
     if (s->bars > 0) odds_bars_draw(t, r.x + in, y, r.w - 2 * in, s->bars);

@@ -86,6 +86,13 @@ static void about_in(const column *c, text_role role, float x, float y, float ro
                       c->about);
 }
 
+/* A value of words that takes more than half of the row leaves the words before it their line. */
+static bool crowds(ui *u, text_role role, float beside, float whole, const char *label)
+{
+    return beside > whole / 2 &&
+           ui_width(u, role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG, label) > whole - beside;
+}
+
 /* One row: words, a value at the right, the chip of its rule; the value below where the words need its room.
  */
 static void row_put(column *c, colour ground, text_role role, const char *label, const char *value,
@@ -97,7 +104,8 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
                 edge = c->x + c->w - pad - c->chip,
                 beside = value[0] ? ui_width(u, TEXT_BODY_BOLD, value) + 6 : 0,
                 whole = fmaxf(24, edge - c->x - left);
-    const bool below = beside > 0 && too_narrow(u, role, whole - beside, label),
+    const bool below = beside > 0 &&
+                       (too_narrow(u, role, whole - beside, label) || crowds(u, role, beside, whole, label)),
                long_value = below && beside - 6 > whole; /* it runs on below, and not into the other column */
     const float room = below ? whole : whole - beside,
                 lower = long_value ? ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, whole, LEADING, false, value)

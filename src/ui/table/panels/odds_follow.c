@@ -183,6 +183,20 @@ static float after_columns(table *t, float width)
     return fminf(widest + 10, width * 0.8f / (float)a->ncolumns);
 }
 
+/* A row's words, on as many lines as the columns leave them; returns how high that makes the row. */
+static float after_words(table *t, const char *says, text_role role, colour c, float x, float y, float w,
+                         bool draw)
+{
+    ui *u = t->host->ui;
+    const float row = row_height(&u->t), line = roundf(theme_font(&u->t, role).px * LEADING),
+                room = w - after_columns(t, w) * (float)t->odds->odds.after.ncolumns - 8;
+    if (ui_width(u, role, says) <= room) {
+        if (draw) ui_text(u, role, c, x + 6, base_of(u, y, row, role), ALIGN_LEFT, says);
+        return row;
+    }
+    return row - line + ui_wrap(u, role, c, x + 6, y + (row - line) / 2, room, LEADING, draw, says);
+}
+
 /* by_itself: of what the row has, not of everything. */
 static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_itself, text_role role,
                       float x, float y, float w)
@@ -196,7 +210,7 @@ static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_
     for (int i = 0; i < a->ncolumns && by_itself; i++)
         whole += ppm[i];
     odds_words_parts(ppm, a->ncolumns, whole, tenths);
-    ui_text_fit(u, role, u->t.ink, x + 6, base, ALIGN_LEFT, w - step * (float)a->ncolumns - 8, label);
+    after_words(t, label, role, u->t.ink, x, y, w, true);
     for (int i = 0; i < a->ncolumns; i++) {
         odds_words_tenth(tenths[i], per);
         ui_text(u, role, u->t.ink, x + w - 6 - step * (float)(a->ncolumns - 1 - i), base, ALIGN_RIGHT, per);
@@ -254,30 +268,31 @@ static float after_draw(table *t, float x, float y, float w, bool draw)
     char text[200];
     if (!a->code || !may_follow(o)) return 0;
     y += 4;
+    const char *const head = say_title(t, a->code, "");
+    const float tall_head = after_words(t, head, TEXT_SMALL_STRONG, 0, x, y, w, false);
     if (draw) {
-        draw_round(u->out, (frect){x, y, w, row}, 2, m->walnut, 0, 0);
-        ui_squeeze(u, theme_font(m, TEXT_SMALL_STRONG), m->ivory,
-                   (frect){x + 6, y, w - step * (float)a->ncolumns - 10, row}, ALIGN_LEFT,
-                   say_title(t, a->code, ""));
+        draw_round(u->out, (frect){x, y, w, tall_head}, 2, m->walnut, 0, 0);
+        after_words(t, head, TEXT_SMALL_STRONG, m->ivory, x, y, w, true);
         for (int i = 0; i < a->ncolumns; i++)
             ui_text(u, TEXT_KEY, m->ivory, x + w - 6 - step * (float)(a->ncolumns - 1 - i),
                     base_of(u, y, row, TEXT_KEY), ALIGN_RIGHT, say_title(t, a->column[i], ""));
     }
-    y += row;
+    y += tall_head;
     for (int i = 0, shown = 0; i < o->nbands; i++) {
         for (int k = 0; k < a->ncolumns; k++)
             all[k] += a->ppm[i][k];
         if (row_empty(a, i) || o->band[i].ppm < 500) continue;
-        if (draw && shown % 2 == 1) draw_rect(u->out, (frect){x, y, w, row}, colour_alpha(m->paper, 0.85f));
         odds_words_band(t, i, text, sizeof text);
+        const float tall = after_words(t, text, TEXT_SMALL, 0, x, y, w, false);
+        if (draw && shown % 2 == 1) draw_rect(u->out, (frect){x, y, w, tall}, colour_alpha(m->paper, 0.85f));
         if (draw) after_row(t, text, a->ppm[i], true, TEXT_SMALL, x, y, w);
-        y += row, shown++;
+        y += tall, shown++;
     }
     if (draw) {
         draw_rect(u->out, (frect){x, y, w, 1.2f}, m->ink);
         after_row(t, _("In all"), all, false, TEXT_SMALL_STRONG, x, y, w);
     }
-    y += row;
+    y += after_words(t, _("In all"), TEXT_SMALL_STRONG, 0, x, y, w, false);
     if (chain(t, text, sizeof text)) y += sentence(t, ui_name("oddsafter", 0), text, a->rule, x, y, w, draw);
     return y - top;
 }
@@ -311,6 +326,16 @@ bool odds_follow_spares(table *t, float width)
     return t->odds->odds.nbands > 0 && odds_follow_stretches(t, width);
 }
 
+static float bars_height(const theme *m)
+{
+    return theme_tx(m, 70, 84);
+}
+
+float odds_follow_lowest(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 46, 52) - bars_height(&t->host->ui->t);
+}
+
 /* What dice and ledgers do not say of it. */
 static float how_draw(table *t, float x, float y, float w, bool draw)
 {
@@ -331,8 +356,8 @@ static float follow(table *t, float x, float y, float w, float more, bool draw)
     if (t->odds->odds.npairs > 0) {
         y += pairs_draw(t, x, y, w, draw);
     } else {
-        if (odds_follow_stretches(t, w) && more >= 0) {
-            const float bars = theme_tx(m, 70, 84) + more;
+        if (odds_follow_stretches(t, w) && more > ODDS_NO_BARS) {
+            const float bars = bars_height(m) + more;
             if (draw) odds_bars_draw(t, x + 4, y, w - 8, bars);
             y += bars;
         }

@@ -8,9 +8,10 @@
 #include "ui/table/parts.h"
 
 /* Instead of `more`: the bands alone, which say what the bars show. */
-#define ODDS_NO_BARS (-1.0f)
+#define ODDS_NO_BARS (-10000.0f)
 
-/* more: what the bars are given beyond the least they need. */
+/* more: what the bars are given beyond what they have by themselves; below 0: they are lower by that. */
+float odds_follow_lowest(const table *t); /* the least `more` */
 float odds_follow_height(table *t, float width, float more);
 void odds_follow_draw(table *t, float x, float y, float width, float more);
 bool odds_follow_stretches(table *t, float width); /* there are bars */

@@ -27,11 +27,6 @@ static bool same(tale_at a, tale_at b)
     return a.entry == b.entry && a.event == b.event;
 }
 
-static bool before(tale_at a, tale_at b)
-{
-    return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
-}
-
 /* Nothing of it is left where the odds were. */
 static void leave(table *t)
 {
@@ -63,7 +58,7 @@ static bool tells_of(const table *t, const tale_fight *f, tale_at at)
     if (same(f->begin, at) || same(f->told, at) || same(f->last, at)) return true;
     for (int i = 0; i < f->nalso; i++)
         if (same(f->also[i], at)) return true;
-    if (!ev || before(at, f->begin) || before(f->last, at)) return false;
+    if (!ev || tale_before(at, f->begin) || tale_before(f->last, at)) return false;
     const int who = standing_unit_of(t, ev->unit);
     return who == NO_UNIT || who == f->doer || who == f->other || tale_helps(f, who);
 }
@@ -286,7 +281,7 @@ fought_seen odds_fought_seen(const table *t, int nth)
 {
     const anim *a = t->anim;
     const tale_at at = t->odds->fought.thrown[nth].at, now = {a->entry, a->event};
-    if (!a->running || t->odds->fought.told || before(at, now)) return FOUGHT_LIES;
+    if (!a->running || t->odds->fought.told || tale_before(at, now)) return FOUGHT_LIES;
     if (!same(at, now)) return FOUGHT_TO_THROW;
     return anim_roll_under_way(a) && anim_dice_part(a, t->host->now) < 1 ? FOUGHT_FALLS : FOUGHT_LIES;
 }
@@ -311,6 +306,21 @@ static bool alike(const ledger *a, const ledger *b)
     return true;
 }
 
+/* Something befell somebody after the first throw and before that one, which is still to fall: it may decide
+ * what that one is made of. */
+static bool hangs_on_others(const table *t, int nth)
+{
+    const tale_at from = t->odds->fought.thrown[0].at, to = t->odds->fought.thrown[nth].at;
+    if (odds_fought_seen(t, nth) != FOUGHT_TO_THROW) return false;
+    for (int e = from.entry; e <= to.entry; e++) {
+        const event_list *l = &session_at(t->s, e)->events;
+        const int end = e == to.entry ? to.event : l->count;
+        for (int i = e == from.entry ? from.event : 0; i < end; i++)
+            if (l->items[i].kind != EV_ROLL) return true;
+    }
+    return false;
+}
+
 /* What the first throw of a side was made of is its column's; of later ones what is different. */
 static void put_throw(table *t, int nth, bool first)
 {
@@ -320,6 +330,7 @@ static void put_throw(table *t, int nth, bool first)
     ledger *column = f->thrown[nth].theirs ? &o->against : &o->ledger;
     odds_dice *d = &o->thrown[o->nthrows++];
     if (odds_fought_seen(t, nth) != FOUGHT_LIES) roll_before_faces(odds_fought_roll(t, nth), &known);
+    if (hangs_on_others(t, nth)) ledger_clear(&known.ledger);
     *d = dice_of(&known, f->thrown[nth].theirs);
     if (first)
         *column = known.ledger;
@@ -386,7 +397,7 @@ bool odds_fought_find(table *t)
         return false;
     }
     const tale_fight *v = show_verdict(t);
-    if (running && !v && before(f->fight.last, (tale_at){t->anim->entry, t->anim->event})) {
+    if (running && !v && tale_before(f->fight.last, (tale_at){t->anim->entry, t->anim->event})) {
         leave(t);
         return false;
     }

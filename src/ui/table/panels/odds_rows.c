@@ -12,6 +12,7 @@ int odds_rows_of(const odds *o, bool theirs, bool folded, odds_row out[ODDS_ROWS
     int n = 0;
     for (int i = 0; i < l->count; i++) {
         const ledger_line *now = &l->line[i];
+        if (!theirs && i == o->before.line - 1) continue; /* it stands on top of the card */
         if (folded && i > 0 && now->op <= LEDGER_ADD && now->op == l->line[i - 1].op &&
             now->code == l->line[i - 1].code)
             out[n - 1].n++;

@@ -17,6 +17,7 @@ static int64_t falls_on_him(const odds *o, int *only)
     int64_t sum = 0;
     bool others = false, told = false; /* told: by what is lost, which a band of no loss has 0 of */
     *only = -1;
+    if (o->tells > 0) return o->tells;
     for (int i = 0; i < o->nbands; i++)
         told = told || o->band[i].n > 0;
     for (int i = 0; i < o->nbands; i++) {

@@ -74,17 +74,12 @@ float odds_thrown_height(const table *t)
     return roundf((float)rows_of(t) * row_height(t) + 6);
 }
 
-/* Die against die: those of it that have beaten the other's, once both lie there. */
+/* Die against die: those of it that have beaten the other's, once both are seen to lie there. */
 static uint64_t pairs_won(const table *t, int nth, int other)
 {
-    const roll *a = odds_fought_roll(t, nth), *b = other >= 0 ? odds_fought_roll(t, other) : NULL;
-    uint64_t won = 0;
-    if (!b || !a->paired || !b->paired || odds_fought_seen(t, nth) != FOUGHT_LIES ||
-        odds_fought_seen(t, other) != FOUGHT_LIES)
-        return 0;
-    for (int i = 0; i < a->count && i < b->count && i < ROLL_FACES; i++)
-        if (a->faces[i] + a->ledger.total > b->faces[i] + b->ledger.total) won |= UINT64_C(1) << i;
-    return won;
+    const bool both =
+        other >= 0 && odds_fought_seen(t, nth) == FOUGHT_LIES && odds_fought_seen(t, other) == FOUGHT_LIES;
+    return both ? odds_fought_roll(t, nth)->ahead : 0;
 }
 
 static void half_draw(table *t, bool theirs, int row, frect r)

@@ -16,6 +16,7 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/panels/odds_board.h"
+#include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
 
 bool orders_card_on(const table *t)
@@ -79,7 +80,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     const int who = row->want.who[0];
     const bool low = is_low(m, r);
     const float size = r.h - (low ? 4 : 10), below = r.y + r.h * (low ? 0.68f : 0.82f);
-    char name[96], said[160], cost[24] = "";
+    char name[96], said[160], cost[48] = "";
     const char *rule = NULL;
     if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
     pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
@@ -96,6 +97,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
         refusal_words(t, row, said, sizeof said, &rule);
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
         snprintf(cost, sizeof cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
+    if (row->may && t->plan->shots) odds_words_mean(row->mean_milli, cost);
     if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
     const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0,
                 wide = low ? (right - x) * 0.46f : right - x;
@@ -195,6 +197,7 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_addf(what, "%d %s", may, may == 1 ? _("does it") : _("do it"));
     if (may < all)
         strbuf_addf(what, ngettext(", %d stays", ", %d stay", (unsigned long)(all - may)), all - may);
+    if (p->shots) strbuf_add(what, _("; press an enemy: all who can aim at him do"));
     strbuf_add(what, _("; right press drops it."));
     return true;
 }

@@ -15,6 +15,7 @@
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
@@ -24,6 +25,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
@@ -36,11 +38,22 @@
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
+/* Of the line what stands at its right end, and the names of several at its left, may take: the sentence is
+ * what is asked. The right end's parts stand apart, so that the first can be left out. */
+#define ASIDE_MOST 0.32f
+#define WHO_MOST 0.3f
+#define CHIP_APART 12    /* pixels */
+#define ASIDE_APART 18   /* pixels */
+#define LINES_APART 1.2f /* of a line's height */
+#define PARTS " \u00b7 "
+
 typedef struct prompt_text {
     char who[96];
     strbuf what;
     strbuf more; /* for who rests the pointer on it; empty: what it says is all */
     char right[160];
+    bool by_the_way;  /* the right end tells only of what the pointer is on: it goes where room is short */
+    const char *rule; /* of what is prepared: its chip; "": none is told */
     int side;
     bool asks; /* the side itself, by the rules' own sentence */
 } prompt_text;
@@ -71,7 +84,7 @@ static bool from_elsewhere(const table *t)
 static void add_brought(const table *t, prompt_text *p)
 {
     strbuf says = {0};
-    if (t->choice->nextra == 0) say_brought(t, &t->choice->act, &says);
+    if (t->choice->nextra == 0) p->rule = say_brought(t, &t->choice->act, false, &says);
     if (says.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&says));
     strbuf_free(&says);
 }
@@ -205,6 +218,22 @@ static bool nothing_together(const table *t)
     return c->nextra > 0 && c->ndest == 0 && c->naim == 0;
 }
 
+/* They have no place and no target in common: what each of them may do for itself, else how one is let go. */
+static void add_together(const table *t, prompt_text *p)
+{
+    const int n = t->choice->nextra + 1;
+    bool each[256];
+    const int verbs = verbs_of(t, false, each);
+    if (verbs > 1 || (verbs == 1 && !only_rests(t, each))) {
+        add_buttons(t, each, verbs, p);
+        strbuf_addf(&p->what, _(": that is for all %d."), n);
+        return;
+    }
+    strbuf_addf(&p->what,
+                _("these %d have no %s and no target in common. Press one of them to take him out."), n,
+                say_boxes(t, 1));
+}
+
 static void add_verbs(table *t, prompt_text *p)
 {
     bool has[256];
@@ -306,11 +335,11 @@ static void add_unit(table *t, prompt_text *p)
         enum { NAMED = 2 };
         int16_t all[GROUP_MAX + 1];
         char who[90];
-        const int n = choice_all(t, all, GROUP_MAX + 1);
-        if (c->ready)
-            say_units(t, c->act.units, c->act.nunits, NAMED, who, sizeof who);
-        else
-            say_units(t, all, n, NAMED, who, sizeof who);
+        const int n = c->ready ? c->act.nunits : choice_all(t, all, GROUP_MAX + 1);
+        int named = NAMED + 1;
+        do
+            say_units(t, c->ready ? c->act.units : all, n, --named, who, sizeof who);
+        while (named > 1 && ui_width(t->host->ui, TEXT_PROMPT_STRONG, who) > t->layout->prompt.w * WHO_MOST);
         snprintf(p->who, sizeof p->who, "%s:", who);
     }
     if (c->ready) {
@@ -328,9 +357,7 @@ static void add_unit(table *t, prompt_text *p)
         say_targets(t, targets, sizeof targets);
     add_owed(t, p);
     if (nothing_together(t)) {
-        strbuf_addf(&p->what,
-                    _("these %d have no %s and no target in common. Press one of them to take him out."),
-                    c->nextra + 1, say_boxes(t, 1));
+        add_together(t, p);
         return;
     }
     if (c->ndest == 0 && c->naim == 0) {
@@ -357,11 +384,6 @@ static void add_unit(table *t, prompt_text *p)
     add_cursor(t, p);
 }
 
-/* Of the line what stands at its right end may take: the sentence is what is asked. Its parts stand apart, so
- * that the first can be left out. */
-#define ASIDE_MOST 0.32f
-#define PARTS " \u00b7 "
-
 /* What the light is where the pointer is, and who fell there, where there is room on one line beside what
  * stands there. */
 static void add_light(const table *t, prompt_text *p)
@@ -380,6 +402,7 @@ static void add_light(const table *t, prompt_text *p)
         if (alone ||
             ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * ASIDE_MOST)
             snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+        p->by_the_way = alone;
     }
     strbuf_free(&said);
 }
@@ -516,6 +539,17 @@ static void add_stay(const table *t, prompt_text *p)
     if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
 }
 
+/* The whole fire as one order, before how several are chosen. */
+static bool add_all_fire(const table *t, prompt_text *p)
+{
+    const ui *u = t->host->ui;
+    char key[KEYMAP_NAME];
+    if (!p->asks || !all_fire_known(t)) return false;
+    strbuf_addf(&p->what, _(" %s at the best targets, shown first: %s."), all_fire_label(t),
+                keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key));
+    return true;
+}
+
 /* The only one who may act is named: what he may do lies in the bar when he has been chosen. */
 static void add_only(const table *t, prompt_text *p)
 {
@@ -570,6 +604,18 @@ static bool one_is_asked(const table *t)
     return who != NO_UNIT;
 }
 
+/* Something is owed, and all that is chosen is by whom. */
+static bool only_who(const table *t)
+{
+    bool owed = false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || action_space(a) != NO_SPACE || a->target != NO_UNIT) return false;
+        owed = owed || offers_owes(t, standing_unit_of(t, a->units[0])) != NULL;
+    }
+    return owed && offers_end_step(t) < 0;
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -616,6 +662,8 @@ static void prompt_make(table *t, prompt_text *p)
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
     if (n > 0 && one_is_asked(t)) /* the others have not been lost: they are asked after it */
         snprintf(p->right, sizeof p->right, "%s", _("this unit first"));
+    else if (n > 1 && only_who(t)) /* not all of them will have to */
+        snprintf(p->right, sizeof p->right, _("%d to choose from"), n);
     else if (n > 0)
         snprintf(p->right, sizeof p->right,
                  t->host->ui->t.compact ? _("%d to act")
@@ -628,7 +676,7 @@ static void prompt_make(table *t, prompt_text *p)
     add_only(t, p);
     add_arrived(t, p);
     add_stay(t, p);
-    add_several(t, p);
+    if (!add_all_fire(t, p)) add_several(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */
@@ -640,12 +688,30 @@ static void prompt_trim(const table *t, prompt_text *p)
     if (strncmp(p->who, name, n) == 0 && strncmp(s, name, n) == 0) p->who[0] = 0;
 }
 
-/* What of its parts has room, the last ones: how many may act is said in any case. */
-static const char *aside_that_fits(ui *u, font f, float wide, float high, const char *parts)
+/* The sentence can be read whole in so much room, on two lines or set smaller. */
+static bool sentence_fits(ui *u, float room, float high, const char *what)
 {
-    const char *next;
-    while (ui_squeezed(u, f, wide, high, parts) > wide && (next = strstr(parts, PARTS)) != NULL)
-        parts = next + sizeof PARTS - 1;
+    return ui_width(u, TEXT_PROMPT, what) <= room ||
+           ui_wrap(u, TEXT_BODY, 0, 0, 0, room, LINES_APART, false, what) <= high ||
+           ui_squeezed(u, theme_font(&u->t, TEXT_PROMPT), room, high, what) <= room;
+}
+
+/* What of the right end's parts has room, the last ones, with the sentence read whole in the `rest` of the
+ * line (pixels): how many may act is said in any case, what only the pointer asked is not. */
+static const char *aside_that_fits(ui *u, const prompt_text *p, float rest, frect r)
+{
+    const font f = theme_font(&u->t, TEXT_BODY_STRONG);
+    const float most = r.w * ASIDE_MOST;
+    const char *parts = p->right, *what = strbuf_str(&p->what);
+    while (parts[0]) {
+        const float wide = fminf(ui_width(u, TEXT_BODY_STRONG, parts), most);
+        const char *next = strstr(parts, PARTS);
+        if (ui_squeezed(u, f, most, r.h, parts) <= most &&
+            sentence_fits(u, rest - wide - ASIDE_APART, r.h, what))
+            break;
+        if (!next && !p->by_the_way) break;
+        parts = next ? next + sizeof PARTS - 1 : "";
+    }
     return parts;
 }
 
@@ -659,7 +725,7 @@ static void sentence_draw(table *t, frect r, float x, float right, const char *w
     const font f = theme_font(m, TEXT_PROMPT);
     const float base = roundf(r.y + r.h / 2 + f.px * 0.36f);
     /* Two lines of its own letters would touch one another and the edges: they are set smaller. */
-    const float room = right - x, apart = 1.2f,
+    const float room = right - x, apart = LINES_APART,
                 whole = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, apart, false, what);
     const text_role role = whole <= r.h ? TEXT_PROMPT : TEXT_BODY;
     const float tall = ui_wrap(u, role, 0, 0, 0, room, apart, false, what);
@@ -680,12 +746,23 @@ static void sentence_draw(table *t, frect r, float x, float right, const char *w
     }
 }
 
+/* The chip of the rule it speaks of; returns what is left of it. */
+static float rule_draw(table *t, const prompt_text *p, float right)
+{
+    ui *u = t->host->ui;
+    const frect r = t->layout->prompt;
+    if (!p->rule[0]) return right;
+    if (ui_chip(u, ui_name("promptrule", 0), right, r.y + r.h / 2, true, p->rule))
+        host_open_rule(t->host, p->rule);
+    return right - ui_chip_width(u, p->rule) - CHIP_APART;
+}
+
 void prompt_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     frect r = t->layout->prompt;
-    prompt_text p = {.side = NO_SIDE};
+    prompt_text p = {.side = NO_SIDE, .rule = ""};
     prompt_make(t, &p);
     prompt_trim(t, &p);
     ui_is_read(u, r);
@@ -700,26 +777,27 @@ void prompt_draw(table *t)
     }
     font f = theme_font(m, TEXT_PROMPT);
     float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
-    if (p.right[0]) {
+    const float led = p.who[0] ? ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8) : 0;
+    const float chip = p.rule[0] ? ui_chip_width(u, p.rule) + CHIP_APART : 0;
+    const char *aside = aside_that_fits(u, &p, right - x - led - chip, r);
+    if (aside[0]) {
         const font small = theme_font(m, TEXT_BODY_STRONG);
         const float most = r.w * ASIDE_MOST;
-        const char *aside = aside_that_fits(u, small, most, r.h, p.right);
         const float wide = ui_width(u, TEXT_BODY_STRONG, aside);
         if (wide <= most)
             ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, aside);
         else
             ui_squeeze(u, small, m->ink2, (frect){right - most, r.y, most, r.h}, ALIGN_RIGHT, aside);
-        right -= fminf(wide, most) + 18;
+        right -= fminf(wide, most) + ASIDE_APART;
     }
-    if (p.who[0]) {
-        ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
-        x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8);
-    }
+    right = rule_draw(t, &p, right);
+    if (p.who[0]) ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
+    x += led;
     const char *what = strbuf_str(&p.what), *order = recap_order(t);
-    const float aside = ui_width(u, TEXT_NOTE_ITALIC, order) + 24;
-    if (*order && !p.right[0] && x + ui_width(u, TEXT_PROMPT, what) + aside <= right) {
+    const float ordered = ui_width(u, TEXT_NOTE_ITALIC, order) + 24;
+    if (*order && !aside[0] && x + ui_width(u, TEXT_PROMPT, what) + ordered <= right) {
         ui_text(u, TEXT_NOTE_ITALIC, m->ink2, right, base, ALIGN_RIGHT, order);
-        right -= aside;
+        right -= ordered;
     }
     sentence_draw(t, r, x, right, what, strbuf_str(&p.more));
     strbuf_free(&p.what);

@@ -53,7 +53,7 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     ui *u = t->host->ui;
     theme *m = &u->t;
     const roll *r = &t->anim->tray;
-    char who[200] = "", rule[96];
+    char who[200] = "", rule[96], thrown[24] = "";
     font f = theme_font(m, TEXT_TITLE);
     f.px = roundf(f.px * 0.8f);
     const float mid = box.x + box.w / 2, wide = ui_width_font(u, f, c->title);
@@ -62,7 +62,10 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     *y += roundf(f.px * 1.15f);
     const bool struck = r->cause == CAUSE_LOSS && r->other >= 0; /* it is about him, not who struck */
     const int of = standing_unit_of(t, struck ? r->other : r->unit);
-    const char *dice = c->dice ? c->dice : "";
+    /* of dice that are counted one by one, all that fly */
+    if (c->reading == READ_OTHER && r->kind == ROLL_DICE && r->counted != NULL)
+        snprintf(thrown, sizeof thrown, _("%dd%d"), r->count, r->sides);
+    const char *dice = thrown[0] ? thrown : c->dice ? c->dice : "";
     if (c->rule && c->rule[0])
         snprintf(rule, sizeof rule, _("%srule %s"), dice[0] ? ", " : "", c->rule);
     else
@@ -181,10 +184,7 @@ static frect counter_there(const table *t, int whom)
 /* So much of the printed map is seen, in cells each way multiplied. */
 static float map_seen(const view *v)
 {
-    const frect s = view_seen(v), map = v->sheet.map;
-    const float w = fminf(s.x + s.w, map.x + map.w) - fmaxf(s.x, map.x),
-                h = fminf(s.y + s.h, map.y + map.h) - fmaxf(s.y, map.y);
-    return fmaxf(w, 0) * fmaxf(h, 0);
+    return ui_shared(view_seen(v), v->sheet.map);
 }
 
 /* How much of it would be then: of what is seen now, 0 to 1 and more. */

@@ -61,19 +61,21 @@ static bool earlier_sum(const table *t, const roll *r)
     return m != NULL;
 }
 
-static int sum_rows(const table *t, const roll *r, sum_row out[SUM_ROWS])
+/* The lines that counted, then those that could have; led: not these, an earlier toss has shown them. */
+static int sum_rows(const table *t, const roll *r, bool led, sum_row out[SUM_ROWS])
 {
     int n = 0;
     for (int i = 0; i < r->ledger.count; i++) {
         const ledger_line *l = &r->ledger.line[i];
         out[n++] = (sum_row){l->code, l->rule, l->n, l->value, ledger_op_read(&r->ledger, i), true};
     }
-    const modifier_table *m = earlier_sum(t, r) ? NULL : table_behind(t, r);
+    const modifier_table *m = led ? NULL : table_behind(t, r);
     for (int i = 0; m && i < m->count && n < SUM_ROWS; i++) {
         const modifier *row = &m->rows[i];
         bool twice = applied(&r->ledger, row->code);
         for (int k = 0; k < i && !twice; k++)
             twice = strcmp(m->rows[k].code, row->code) == 0;
+        if (row->when->may != NULL && !row->when->may(t->sc)) continue;
         if (twice || (row->option >= 0 && t->sc->options[row->option] != row->option_value)) continue;
         out[n++] = (sum_row){row->code, row->rule, 1, row->value, row->op, false};
     }
@@ -123,16 +125,18 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
     if (nth % 2 == 0)
         draw_round(u->out, (frect){row.x, row.y, row.w, row.h + more}, 3, colour_alpha(m->band, 0.55f), 0, 0);
     const frect b = {row.x + 6, roundf(y - box / 2), box, box};
-    draw_round(u->out, b, 3, s->on ? m->ink : 0, s->on ? m->ink : colour_alpha(m->ink2, 0.7f), 1.4f);
-    if (s->on) ui_tick(u, b.x + box / 2, b.y + box / 2, box * 0.62f, m->popover);
+    const bool note = s->op == LEDGER_NOTE; /* it explains, and adds nothing: there is nothing to tick */
+    if (!note)
+        draw_round(u->out, b, 3, s->on ? m->ink : 0, s->on ? m->ink : colour_alpha(m->ink2, 0.7f), 1.4f);
+    if (s->on && !note) ui_tick(u, b.x + box / 2, b.y + box / 2, box * 0.62f, m->popover);
     const float right = row.x + row.w - 6 - chip, x = b.x + box + 8;
-    const colour ink = s->on ? m->ink : m->ink2;
+    const colour ink = s->on && !note ? m->ink : m->ink2;
     if (more > 0) {
         const float top = y - roundf(theme_font(m, TEXT_SMALL).px * ROW_LEADING) / 2;
         ui_wrap(u, TEXT_SMALL, ink, x, top, room, ROW_LEADING, true, text);
         about_wrapped(t, ui_name("sumabout", nth), TEXT_SMALL, x, top, room, ROW_LEADING, text, s->code);
     } else {
-        const text_role as = ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY;
+        const text_role as = note || ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY;
         ui_text(u, as, ink, x, base, ALIGN_LEFT, text);
         about_word(t, ui_name("sumabout", nth), (frect){x, row.y, ui_width(u, as, text), row.h - 2}, s->code);
     }
@@ -236,13 +240,14 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
     roll known;
     float h = theme_tx(&u->t, 23, 27);
     const float top = y;
-    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
-                                                     anim_dice_part(t->anim, t->host->now) >= 1;
+    const bool led = earlier_sum(t, r), coins = r->kind == ROLL_COINS,
+               lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
+                      anim_dice_part(t->anim, t->host->now) >= 1;
     if (!lies) { /* no line tells of faces that are not seen yet */
         roll_before_faces(r, &known);
         r = &known;
     }
-    int n = sum_rows(t, r, rows), shown = r->ledger.count;
+    int n = sum_rows(t, r, led, rows), shown = r->ledger.count;
     if (room > 0) { /* closer, before a line that counted is left out */
         const float more = rows_more(t, r, rows, shown < n ? shown : n, width);
         h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, (room - more) / ((float)r->ledger.count + 2.3f)));
@@ -284,8 +289,8 @@ static float earlier_draw(table *t, float x, float y, float width, float end)
         const roll *r = t->anim->scene[i];
         char what[160], faces[120];
         sum_row rows[SUM_ROWS];
-        const int n = t->anim->nscene == 1 ? sum_rows(t, r, rows) : 0;
-        for (int k = 0; k < n && k < r->ledger.count; k++) {
+        const int n = t->anim->nscene == 1 ? sum_rows(t, r, true, rows) : 0;
+        for (int k = 0; k < n; k++) {
             if (y + h + row_more(t, r, &rows[k], width) >= end) break;
             sum_row_draw(t, r, &rows[k], k, (frect){x, y, width, h});
             y += h + row_more(t, r, &rows[k], width);
@@ -316,8 +321,9 @@ bool sum_in_dock(table *t, frect r)
     const bool toss = anim_roll_under_way(t->anim) && t->anim->tray.kind == ROLL_COINS &&
                       t->anim->tray.ledger.count > 0 && t->anim->pace > 0;
     if (!anim_chart_under_way(t->anim) && !toss) return false;
+    const bool led = earlier_sum(t, &t->anim->tray);
     sum_row rows[SUM_ROWS]; /* of a throw that nothing changes, tray and table say all there is */
-    if (sum_rows(t, &t->anim->tray, rows) == 0 && !earlier_sum(t, &t->anim->tray)) return false;
+    if (sum_rows(t, &t->anim->tray, led, rows) == 0 && !led) return false;
     const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
     /* What was thrown and what it comes to stand whole, or nothing does. */
     if (r.h < head + 4 + 2.3f * theme_tx(m, 18, 20)) return false;
@@ -330,7 +336,7 @@ bool sum_in_dock(table *t, frect r)
     draw_clip_push(u->out, ui_inset(r, 2));
     float y = r.y + head;
     /* What counts for the throw that lies there goes before how the ones before it came about. */
-    if (earlier_sum(t, &t->anim->tray))
+    if (led)
         y = earlier_draw(t, r.x + pad, y, r.w - 2 * pad,
                          r.y + r.h - 10 - sum_draw(t, &t->anim->tray, 0, 0, r.w - 2 * pad, 0, false));
     sum_draw(t, &t->anim->tray, r.x + pad, y, r.w - 2 * pad, r.y + r.h - y - 4, true);

@@ -279,7 +279,7 @@ static void tray_tip(table *t, frect r, const char *title)
     story_roll(t->sc, &t->anim->shown, p, &tip);
     if (p->ledger.count > 0) {
         strbuf_add(&tip, "\n");
-        story_ledger(t->sc, &t->anim->shown, &p->ledger, &tip);
+        story_roll_ledger(t->sc, &t->anim->shown, p, &tip);
     }
     for (int i = 0; i < t->anim->nscene; i++) {
         char text[520];
@@ -377,15 +377,15 @@ void tray_draw(table *t, frect r)
     plate.y -= grown, plate.h += grown;
     float more = 0;
     if (titled) {
-        float line = theme_tx(m, 18, 22);
-        float tall;
+        float line = theme_tx(m, 18, 22), tall;
         more = title_more(u, title, title_room(t, bed.w));
         int n = pools_shown(t, plate.y - bed.y - theme_tx(m, 52, 84) - line - more, bed.w - 20, &tall);
         pools_draw(t, (frect){bed.x + 12, top, bed.w - 20, 0}, n);
         top += tall + line + more;
     }
     float part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
-    draw_clip_push(u->out, bed);
+    const float above = part < 1 ? top - bed.y : 0; /* a die that tumbles passes over no words there */
+    draw_clip_push(u->out, (frect){bed.x, bed.y + above, bed.w, bed.h - above});
     const float chip =
         charted && !titled ? ui_chip_named_width(u, _(TABLE_CHIP)) + 10 : 0; /* no die lies under it */
     dice_bed_draw(t, p, (frect){bed.x, top, bed.w - chip, plate.y - top}, part);

@@ -19,6 +19,7 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -78,6 +79,14 @@ static void describe(const table *t, int who, panel *out)
     state without;
     const bool fell = who == t->anim->kept;
     game_describe_unit(fell ? anim_without_kept(t->anim, &without) : &t->anim->shown, who, out);
+    if (!t->battle->ours || t->battle->view.units[who].side != t->battle->d.side || !waiting_no_room(t, who))
+        return;
+    for (int i = 0; i < out->count; i++) /* ready it is, and has nowhere to go */
+        if (out->row[i].style == ROW_GOOD) {
+            out->row[i].style = ROW_WARN;
+            out->row[i].value = "status.no-room";
+            return;
+        }
 }
 
 static void row_pips(ui *u, const panel_row *row, float x, float y, float room, colour c)
@@ -243,11 +252,14 @@ static float state_chip(table *t, const panel_row *row, int who, float x, float 
     return w;
 }
 
+/* What is ill, or well, comes first; but not what is well where the first row, what it is fit for, is
+ * neither: it waits, it has acted. */
 static const panel_row *state_row(const panel *p)
 {
+    const bool plain = p->count > 0 && p->row[0].style == ROW_TEXT;
     for (int i = 0; i < p->count; i++)
-        if (p->row[i].style == ROW_GOOD || p->row[i].style == ROW_WARN) return &p->row[i];
-    return NULL;
+        if (p->row[i].style == ROW_WARN || (p->row[i].style == ROW_GOOD && !plain)) return &p->row[i];
+    return plain ? &p->row[0] : NULL;
 }
 
 static void facing_words(const table *t, int who, char *out, size_t size)
@@ -311,7 +323,7 @@ static void card_strip(table *t, int who, const panel *p, frect r)
             break;
         }
     if (mood) {
-        colour c = mood->style == ROW_GOOD ? m->good : m->warn;
+        colour c = mood->style == ROW_GOOD ? m->good : mood->style == ROW_WARN ? m->warn : m->ink2;
         if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
         const float rest = r.x + r.w - kw - 18 - x,
                     tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, rest, 1.1f, false, label);

@@ -21,6 +21,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/lesson_place.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/why.h"
 
 static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *remedy, const char **rule)
@@ -29,7 +30,10 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     *rule = NULL;
     story_refusal(t->sc, &t->battle->view, &t->why->refusal, &head, text, remedy, rule);
     char place[16] = "";
-    if (t->why->space != NO_SPACE) board_space_name(t->b, t->why->space, place);
+    /* What stands between is named by the text: the title's place would be taken for it. */
+    const int at = t->why->refusal.args.space;
+    const bool between = at >= 0 && at < t->b->nspaces && at != t->why->space && at != t->why->from;
+    if (t->why->space != NO_SPACE && !between) board_space_name(t->b, t->why->space, place);
     const char *h = head.len ? strbuf_str(&head) : _("Not now");
     /* Behind a question no place would follow. */
     if (place[0] && !strstr(h, place) && h[strlen(h) - 1] != '?')
@@ -37,6 +41,9 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     else
         snprintf(title, size, "%s", h);
     strbuf_free(&head);
+    if (t->why->then != NO_UNIT)
+        strbuf_addf(remedy, _("%sAll stay chosen. A second press takes %s in hand instead."),
+                    remedy->len ? "\n" : "", say_unit(t, t->why->then));
 }
 
 /* What matters, and with it the line from the chosen unit to the place and what stands in its way. */

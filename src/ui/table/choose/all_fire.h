@@ -1,0 +1,18 @@
+/*
+ * all_fire.h: the whole fire of a side as one order, where fire is declared and falls together: each who may
+ * fire for nothing aims where most is to be expected, and that is shown before it is given.
+ */
+#ifndef UI_TABLE_ALL_FIRE_H
+#define UI_TABLE_ALL_FIRE_H
+
+#include "ui/table/parts.h"
+
+bool all_fire_known(const table *t);        /* several could be ordered so, and nobody is chosen */
+const char *all_fire_label(const table *t); /* "All fire"; of those left over, "The rest fire" */
+const char *all_fire_tip(void);             /* what its button does */
+bool all_fire_prepare(table *t);            /* false: it is not known */
+/* While it is prepared: all who may, aim at that enemy instead. false: it is not prepared, or no enemy stands
+ * there. */
+bool all_fire_at(table *t, int space);
+
+#endif

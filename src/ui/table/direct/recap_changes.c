@@ -1,0 +1,187 @@
+/* recap_changes.c: what is neither a march nor a fight put into lines: counters that look otherwise, places
+ * that pass to another, who had to go, who went out of sight. */
+#include "ui/table/direct/recap_internal.h"
+
+#include <string.h>
+
+#include "core/plain.h"
+#include "game/action_form.h"
+#include "game/session_undo.h"
+#include "game/story.h"
+#include "ui/table/say.h"
+
+static bool goes(const recap_told *o, int who)
+{
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].unit == who) return true;
+    return false;
+}
+
+static bool charges(const recap_told *o, int who)
+{
+    for (int i = 0; i < o->nblows; i++)
+        if (o->blow[i].unit == who) return true;
+    return false;
+}
+
+/* Does its counter show it; *befell: it is nothing that is ordered. */
+static bool shows(const recap_reader *r, const event *ev, bool *befell)
+{
+    const ruleset *rs = r->sc->rules;
+    if ((ev->kind != EV_MARK && ev->kind != EV_UNMARK) || ev->n[0] < 0 || ev->n[0] >= rs->nmarks)
+        return false;
+    *befell = rs->marks[ev->n[0]].gravity > 0;
+    return rs->marks[ev->n[0]].picture != NULL;
+}
+
+/* Was it an order that the enemy gave a unit where it stands, and does its counter show it: a gun unlimbered,
+ * men lain down, a front turned? Or did it befall one of whom no line tells? */
+static bool made_ready(const recap_reader *r, const session_entry *e, const event *ev, int who)
+{
+    bool befell = false;
+    if (ev->kind != EV_FACE && !shows(r, ev, &befell)) return false;
+    if (e->act.verb == VERB_GO || who == NO_UNIT || r->sc->units[who].side != e->side) return false;
+    return befell ? !r->named[who] : !goes(r->out, who) && !charges(r->out, who);
+}
+
+/* Did he come to himself by a throw that nobody ordered? */
+static bool rallied(const recap_reader *r, const session_entry *e, int index, int who)
+{
+    const event *ev = &e->events.items[index], *thrown = index > 0 ? ev - 1 : NULL;
+    bool befell = false;
+    if (ev->kind != EV_UNMARK || who == NO_UNIT || r->sc->units[who].side == r->viewer) return false;
+    if (!shows(r, ev, &befell) || !befell || !thrown || thrown->kind != EV_ROLL || thrown->roll < 0)
+        return false;
+    const roll *of = &e->events.rolls[thrown->roll];
+    return of->cause == CAUSE_MORALE && of->unit >= 0 && action_unit_of(r->sc, of->unit) == who;
+}
+
+static void tell_change(recap_reader *r, const session_entry *e, const event *ev, int space)
+{
+    strbuf says = {0};
+    word_args a = word_args_none();
+    if (story_event(r->s, e, ev, r->viewer, &says)) {
+        const int whose = ev->unit >= 0          ? r->sc->units[action_unit_of(r->sc, ev->unit)].side
+                          : e->side == r->viewer ? ev->side
+                                                 : e->side;
+        recap_line *l = recap_line_add(r, whose, space);
+        a.space = l->space;
+        plain_put(l->bold, sizeof l->bold, strbuf_str(&says));
+        if (ev->unit >= 0) r->named[action_unit_of(r->sc, ev->unit)] = true;
+        recap_say(r->s, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet,
+                  sizeof l->quiet);
+    }
+    strbuf_free(&says);
+}
+
+/* Of one event of a unit the last is told: it is what the counter shows now. What it did of its own order
+ * makes nothing undone that befell it. */
+static bool changed_again(const recap_reader *r, int from, int index, int to, int who)
+{
+    bool befell = false, later = false;
+    shows(r, &session_at(r->s, from)->events.items[index], &befell);
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(r->s, i);
+        for (int k = i == from ? index + 1 : 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            const int other = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
+            if (other != who || !(ev->seen_by & 1u << r->viewer) || !made_ready(r, e, ev, who)) continue;
+            later = false;
+            shows(r, ev, &later);
+            if (later == befell) return true;
+        }
+    }
+    return false;
+}
+
+/* It came of a fight that the viewer began, which he saw to its end. */
+static bool of_own_fight(const recap_reader *r, int entry)
+{
+    for (int i = 0; i < r->t->count; i++) {
+        const tale_fight *f = &r->t->fights[i];
+        if (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer && f->begin.entry <= entry &&
+            entry <= f->last.entry)
+            return true;
+    }
+    return false;
+}
+
+/* One of the viewer's who had to give way to what they did, by no choice of his own, and of whom no fight
+ * tells: a leader whose place was overrun, those who stood beside the unit that the fight names. */
+static bool driven_off(const recap_reader *r, int entry, const event *ev, int who)
+{
+    const session_entry *e = session_at(r->s, entry);
+    const bool chosen = e->side == r->viewer && e->act.verb != VERB_GO;
+    return ev->kind == EV_MOVE && ev->gives && !chosen && who != NO_UNIT &&
+           r->sc->units[who].side == r->viewer && !r->named[who] && !of_own_fight(r, entry);
+}
+
+/* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who
+ * had to go. */
+void recap_tell_changes(recap_reader *r, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        r->entry = i;
+        const session_entry *e = session_at(r->s, i);
+        for (int k = 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
+            if (!(ev->seen_by & 1u << r->viewer)) continue;
+            const bool taken = ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer;
+            if (taken || driven_off(r, i, ev, who)) {
+                tell_change(r, e, ev, ev->to);
+            } else if (rallied(r, e, k, who) ||
+                       (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
+                        !changed_again(r, i, k, to, who))) {
+                r->did[who] = true;
+                tell_change(r, e, ev, recap_where(r, who));
+            }
+        }
+    }
+}
+
+static bool in_sight(const recap_reader *r, const state *s, int u)
+{
+    return s->units[u].status == UNIT_ON && s->units[u].side != r->viewer &&
+           (state_blind_to(s, u) & 1u << r->viewer) == 0;
+}
+
+/* Where it was seen last: where it was seen to go, else where it stood when the stretch began. */
+static uint16_t last_seen(recap_reader *r, const state *began, int u)
+{
+    const recap_way *w = recap_last_way(r, u);
+    return w && w->n > 0 ? w->via[w->n - 1] : began->units[u].space;
+}
+
+/* Who was in sight and is not any more, though nothing befell him: all in one line. */
+void recap_tell_hidden(recap_reader *r, int from, int to)
+{
+    enum { AND_MORE = 16 };
+    state began, ended;
+    strbuf names = {0};
+    word_args a = word_args_none();
+    int said = 0;
+    session_state_at(r->s, from, &began);
+    session_state_at(r->s, to, &ended);
+    for (int u = 0; u < r->sc->nunits; u++) {
+        const char *name = r->sc->units[u].name;
+        const bool on = in_sight(r, &began, u) && ended.units[u].status == UNIT_ON;
+        if (!on || in_sight(r, &ended, u)) continue;
+        if (r->sum.hidden++ == 0) a.unit = (int16_t)u, a.space = last_seen(r, &began, u);
+        if (strlen(strbuf_str(&names)) + strlen(name) + AND_MORE > RECAP_QUIET) continue;
+        strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", name);
+    }
+    a.n[1] = r->sum.hidden;
+    if (r->sum.hidden > 0) {
+        r->entry = to - 1;
+        recap_line *l = recap_line_add(r, r->sc->units[a.unit].side, a.space);
+        say_more(r->sum.hidden - said, &names);
+        recap_say(r->s, r->sum.hidden > 1 ? "recap.many.hidden" : "recap.one.hidden", &a, l->bold,
+                  sizeof l->bold);
+        if (r->sum.hidden > 1)
+            plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
+        else
+            recap_say(r->s, "recap.one.last", &a, l->quiet, sizeof l->quiet);
+    }
+    strbuf_free(&names);
+}

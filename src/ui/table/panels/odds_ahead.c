@@ -1,0 +1,53 @@
+/* odds_ahead.c: see odds_ahead.h. */
+#include "ui/table/panels/odds_ahead.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "core/language.h"
+#include "ui/table/host.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_rows.h"
+#include "ui/table/panels/odds_words.h"
+#include "ui/table/say.h"
+
+#define LEADING 1.18f
+
+static float ahead(table *t, float x, float y, float w, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const odds *o = &t->odds->odds;
+    if (o->before.line <= 0 || o->before.line > o->ledger.count) return 0;
+    const ledger_line *l = &o->ledger.line[o->before.line - 1];
+    const float pad = theme_tx(m, 6, 8), bar = 4, gap = theme_tx(m, 3, 5), in = x + bar + pad,
+                chip = l->rule && l->rule[0] ? ui_chip_width(u, l->rule) + 8 : 0, room = w - bar - pad - chip;
+    char what[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE] = "", who[240], from[300];
+    strbuf says = {0};
+    odds_words_line(t, l, false, what, sizeof what);
+    (void)odds_words_note_value(t, l, false, value, sizeof value);
+    say_units(t, o->before.by, o->before.nby, ODDS_BEFORE, who, sizeof who);
+    snprintf(from, sizeof from, _("From %s"), who);
+    strbuf_addf(&says, "%s%s%s. %s.", what, value[0] ? ": " : "", value, from);
+    const float tall = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, room, LEADING, false, strbuf_str(&says));
+    if (draw) {
+        draw_rect(u->out, (frect){x, y, w, tall + gap}, colour_alpha(m->band, 0.8f));
+        draw_rect(u->out, (frect){x, y, bar, tall + gap}, m->warn);
+        ui_wrap(u, TEXT_SMALL_STRONG, m->ink, in, y + gap / 2, room, LEADING, true, strbuf_str(&says));
+        if (chip > 0 && ui_chip(u, ui_name("oddsahead", 0), x + w,
+                                y + gap / 2 + theme_font(m, TEXT_SMALL).px * LEADING / 2, false, l->rule))
+            host_open_rule(t->host, l->rule);
+    }
+    strbuf_free(&says);
+    return tall + gap;
+}
+
+float odds_ahead_height(table *t, float width)
+{
+    return ahead(t, 0, 0, width, false);
+}
+
+void odds_ahead_draw(table *t, float x, float y, float width)
+{
+    (void)ahead(t, x, y, width, true);
+}
