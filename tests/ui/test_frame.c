@@ -651,8 +651,13 @@ static void a_window_that_grows_is_laid_anew(void **unused)
         camera_zoom(d.a->table, 3, 500, 400); /* the player's own */
         rest(&d);
         const float own = v->cell;
+        const ui_event over = {.kind = UI_MOUSE_MOVE, .x = 500, .y = 400};
+        app_event(d.a, &over);
+        rest(&d);
+        assert_int_not_equal(d.a->table->pointer->hover, NO_SPACE);
         grow(&d, 1600, 900);
         assert_true(v->cell == own);
+        assert_int_equal(d.a->table->pointer->hover, NO_SPACE); /* what lay there is elsewhere */
         key(&d, KEY_HOME, 0);
         assert_true(camera_whole(d.a->table));
         const float whole = v->cell;

@@ -28,6 +28,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/pointer.h"
 
 void surface_draw(table *t)
 {
@@ -37,8 +38,10 @@ void surface_draw(table *t)
     camera_port(t, t->layout->board, 190 * u->t.zoom, 14);
     if (!t->camera->view.placed)
         frame_opening(t);
-    else if (resized)
+    else if (resized) {
         frame_resized(t, whole);
+        if (!t->pointer->by_keys) pointer_hide(t); /* what lay under it lies elsewhere now */
+    }
     texture_make_all(u->host);
     lighting_lay(t);
     marking_begin(t);

@@ -358,10 +358,20 @@ typedef struct column {
 } column;
 enum { COLUMNS = 8 };
 
-/* For how many there is room. */
+/* For how many there is room. What is lost stands back for a second way to win, not for one that only adds
+ * to the first. */
 typedef struct allowance {
     int tallies, goals;
+    bool lost;
 } allowance;
+
+/* Two ways to win of which neither is made up of others that are told beside it. */
+static bool apart(const table *t, const goal *goals, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (t->sc->conditions[goals[i].condition].nparts > 0) return false;
+    return n == GOALS;
+}
 
 /* What stands beside a side's sign: what the system counts, else what it has lost; then how much is done of
  * what it wins by; of both no more than there is room for. */
@@ -370,6 +380,7 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
     int most = 0;
     const goal *goals = score_goals(t, side, &most);
     const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
+    const bool two = apart(t, goals, most);
     int n = 0;
     for (int i = 0; i < ntallies; i++) {
         if (n < COLUMNS && i < room.tallies && !score_idle(r, i, side)) {
@@ -377,12 +388,13 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
             score_tally(r, i, side, out[n++].says);
         }
     }
-    if (ntallies == 0) {
+    if (ntallies == 0 && (room.lost || !two)) {
         snprintf(out[n].word, sizeof out[n].word, "%s", score_lost_title(t));
         snprintf(out[n++].says, sizeof out[0].says, "%d",
                  (int)r->lost[side]); /* no minus: the word says it */
     }
     if (!score_by_goals(r, side)) most = 0;
+    if (!room.lost && !two && most > 1) most = 1;
     for (int i = 0; i < most && i < room.goals && n < COLUMNS; i++, n++) {
         memcpy(out[n].word, goals[i].word, sizeof out[n].word);
         memcpy(out[n].says, goals[i].says, sizeof out[n].says);
@@ -487,15 +499,16 @@ static float numbers(table *t, float right, float y)
     result r = {0};
     state without; /* who has fallen counts no more while he is still to be seen */
     game_result(anim_without_kept(t->anim, &without), &r);
-    allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, GOALS};
+    allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, GOALS, .lost = true};
     for (;;) {
         float all = 0;
         for (int i = 0; i < t->sc->nsides; i++)
             if (!t->sc->sides[i].goes_alone) all += side_width(t, &r, i, room);
-        if (all <= (room.goals > 1 ? most : at_all))
-            break; /* two where there is much room, one if there is any */
-        if (room.goals > 0)
-            room.goals--;
+        if (all <= (room.goals > 1 && room.lost ? most : at_all)) break; /* all where there is much room */
+        if (room.goals > 1 && room.lost)
+            room.lost = false;
+        else if (room.goals > 0)
+            room.lost = --room.goals < GOALS;
         else if (room.tallies > 1) /* the first is what it is played for; all of them are told at a press */
             room.tallies--;
         else
