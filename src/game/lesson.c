@@ -252,10 +252,11 @@ static bool read_in_steps(const json_in *in, const scenario *sc, lesson_step *s)
 
 static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {"title", "text",     "press", "key",          "unit",
-                                       "space", "button",   "until", "while-marked", "wait",
-                                       "ours",  "in-steps", NULL};
+    static const char *const keys[] = {"title", "text",     "press",   "key",          "unit",
+                                       "space", "button",   "until",   "while-marked", "wait",
+                                       "ours",  "in-steps", "follows", "turns",        NULL};
     const char *press, *key;
+    long turns = 0;
     *s = (lesson_step){
         .unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT, .wait = "", .or_verb = -1, .ours = -1};
     bool ok = json_only_keys(in, keys);
@@ -269,6 +270,9 @@ static bool read_step(const json_in *in, const scenario *sc, arena *memory, less
     if (ok && json_has(in, "wait")) ok = want_words(in, "wait", LESSON_WORDS, memory, &s->wait);
     if (json_has(in, "ours")) ok = want_verb(in, "ours", sc, &s->ours) && ok;
     if (json_has(in, "in-steps")) ok = read_in_steps(in, sc, s) && ok;
+    ok = json_opt_bool(in, "follows", false, &s->follows) && ok;
+    if (json_has(in, "turns")) ok = json_want_int(in, "turns", 1, sc->turns, &turns) && ok;
+    s->patience = (int)turns;
     ok = read_button(in, sc, s) && ok;
     return read_until(in, sc, memory, s) && ok;
 }

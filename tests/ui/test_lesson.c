@@ -976,6 +976,23 @@ static void end_till(desk *d, int turn)
     wait_for_us(d);
 }
 
+/* A verb that is of no rule system's list: nobody is ever offered it. */
+static lesson_step never_offered(void)
+{
+    return (lesson_step){.title = "t",
+                         .text = "t",
+                         .press = "",
+                         .key = "",
+                         .unit = NO_UNIT,
+                         .space = NO_SPACE,
+                         .chosen = NO_UNIT,
+                         .wait = "",
+                         .or_verb = -1,
+                         .ours = -1,
+                         .until = UNTIL_VERB,
+                         .verb = VERB_COMMON_END - 1};
+}
+
 /* Nobody waits for ever for what cannot be done: in every lesson a step that nothing is offered for goes on
  * by itself after a turn. */
 static void what_cannot_be_done_is_passed(void **unused)
@@ -988,19 +1005,7 @@ static void what_cannot_be_done_is_passed(void **unused)
         const table *t = d.a->table;
         lesson *l = t->lesson->lesson;
         wait_for_us(&d);
-        /* a verb that is of no rule system's list: nobody is ever offered it */
-        l->steps[0] = (lesson_step){.title = "t",
-                                    .text = "t",
-                                    .press = "",
-                                    .key = "",
-                                    .unit = NO_UNIT,
-                                    .space = NO_SPACE,
-                                    .chosen = NO_UNIT,
-                                    .wait = "",
-                                    .or_verb = -1,
-                                    .ours = -1,
-                                    .until = UNTIL_VERB,
-                                    .verb = VERB_COMMON_END - 1};
+        l->steps[0] = never_offered();
         l->steps[1] = l->steps[0], l->steps[1].until = UNTIL_OPEN, l->steps[1].number = LESSON_WHY;
         l->count = 2;
         l->nasides = 0;
@@ -1010,6 +1015,26 @@ static void what_cannot_be_done_is_passed(void **unused)
         if (t->lesson && t->lesson->at == 0) fail_msg("%s: it waits for ever", systems[i][0]);
         desk_close(&d);
     }
+}
+
+/* A step may wait for more turns than one; what was to come of it is left out with it. */
+static void what_follows_is_left_out_with_it(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    const table *t = d.a->table;
+    lesson *l = t->lesson->lesson;
+    wait_for_us(&d);
+    l->steps[0] = l->steps[1] = l->steps[2] = never_offered();
+    l->steps[0].patience = 3;
+    l->steps[1].follows = true;
+    l->count = 3;
+    l->nasides = 0;
+    end_till(&d, 4);
+    assert_int_equal(t->lesson->at, 0);
+    end_till(&d, 5);
+    assert_int_equal(t->lesson->at, 2);
+    desk_close(&d);
 }
 
 /* The drill's step for who lies. */
@@ -2027,6 +2052,7 @@ int main(void)
         cmocka_unit_test(who_is_pressed_again_is_pointed_at),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(what_cannot_be_done_is_passed),
+        cmocka_unit_test(what_follows_is_left_out_with_it),
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(to_stay_down_is_down_by_choice),

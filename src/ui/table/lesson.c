@@ -186,19 +186,21 @@ bool lesson_waits(const table *t)
 }
 
 /* It can no longer be done: who is meant is gone, or bears the mark no more; or it could not be done for a
- * whole turn; or what was to happen has not, for so long. */
+ * whole turn; or what was to happen has not, for so long; or what it was to come of was left out. */
 static bool is_past(const table *t, lesson_play *p)
 {
     enum { TURN = 2, HAPPENS = 4 };
     const lesson_step *s = &p->lesson->steps[p->at];
+    const int turns = s->patience > 0 ? s->patience + 1 : s->until == UNTIL_EVENT ? HAPPENS : TURN;
     const state *now = &t->battle->view;
     const int who = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
     if (t->anim->running || !t->battle->ours || t->waits->now != WAIT_ORDER) return false;
+    if (s->follows && p->at > 0 && (p->passed >> (p->at - 1) & 1) != 0) return true;
     if (s->while_marked && !(now->units[who].marks & s->while_marked))
         return t->battle->d.args.unit != who; /* amid its own order it may come to bear it */
     if (s->until == UNTIL_CHOOSE && now->units[who].status > UNIT_ON) return true;
     if (is_open(t, s) || now->turn < p->turn_open) p->turn_open = now->turn;
-    return now->turn >= p->turn_open + (s->until == UNTIL_EVENT ? HAPPENS : TURN);
+    return now->turn >= p->turn_open + turns;
 }
 
 /* What was on a card is not passed over in silence; nor while an aside lies in its place. */
