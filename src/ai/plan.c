@@ -60,7 +60,7 @@ static deed deed_of(plan_field *f, const state *s, const action *a)
         what = DEED_REST;
     else if ((v->takes & COMES_ON) != 0)
         what = DEED_ENTER;
-    else if ((v->takes & LEADS_ON) != 0)
+    else if ((v->takes & (LEADS_ON | RISES)) != 0)
         what = DEED_LEAD;
     else if (a->target != NO_UNIT) {
         if (target == NO_UNIT || s->units[target].side == a->side) return DEED_PLAIN;

@@ -247,6 +247,48 @@ static void who_goes_faces_the_enemy(void **unused)
     scenario_free(sc);
 }
 
+/* Whoever is ordered to go gets up first: in the head the enemy who lies there may come for what is left to
+ * him. */
+static void who_lies_gets_up_to_go(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up("rules/prone/scenarios/drill.json");
+    plan_field *f = plan_field_new(sc);
+    plan goes;
+    action a;
+    decision d;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 1, 0);
+    plan_all(&goes, ORDER_GO);
+    for (int i = 0; i < 20; i++) {
+        game_decide(&position, &d);
+        if (d.side == 0) break;
+        plan_cursor begin = plan_begin;
+        const lot own = {.seed = 2, .of = 1};
+        if (d.side == NOBODY)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else
+            assert_true(plan_quickly(f, &position, &goes, &begin, &own, &a));
+        game_apply(&position, &a, &r);
+    }
+    assert_int_equal(d.side, 0);
+    int prone = 0;
+    while (strcmp(sc->rules->marks[prone].name, "prone") != 0)
+        prone++;
+    position.units[0].marks |= UINT32_C(1) << prone;
+    plan_cursor at = plan_begin;
+    const lot l = {.seed = 1, .of = 1};
+    assert_true(plan_quickly(f, &position, &goes, &at, &l, &a));
+    assert_string_equal(action_verb(sc->rules, a.verb)->name, "stand");
+    plan_all(&goes, ORDER_STAND);
+    at = plan_begin;
+    assert_true(plan_quickly(f, &position, &goes, &at, &l, &a));
+    assert_string_not_equal(action_verb(sc->rules, a.verb)->name, "stand");
+    mem_free(f);
+    scenario_free(sc);
+}
+
 /* By the same dice: twice the same action is worth the same, and the same question has the same answer. */
 static void actions_are_weighed_beside_each_other(void **unused)
 {
@@ -761,6 +803,7 @@ int main(void)
         cmocka_unit_test(who_does_not_fight_keeps_up_with_the_troops),
         cmocka_unit_test(friends_are_supported_and_screened),
         cmocka_unit_test(who_goes_faces_the_enemy),
+        cmocka_unit_test(who_lies_gets_up_to_go),
         cmocka_unit_test(actions_are_weighed_beside_each_other),
         cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(a_side_masses_before_it_charges),

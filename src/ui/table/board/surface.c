@@ -30,18 +30,23 @@
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
 
+/* As a battle opens, and where the window has another size than the frame before. */
+static void lay_camera(table *t)
+{
+    const bool resized = camera_resized(t), whole = resized && camera_whole(t);
+    camera_port(t, t->layout->board, 190 * t->host->ui->t.zoom, 14);
+    if (!t->camera->view.placed)
+        frame_opening(t);
+    else if (resized)
+        frame_resized(t, whole);
+    if (resized && !t->pointer->by_keys) pointer_hide(t); /* what lay under it lies elsewhere now */
+}
+
 void surface_draw(table *t)
 {
     ui *u = t->host->ui;
     layout_cover(t, LAYOUT_TABS, tabs_room(t));
-    const bool resized = camera_resized(t), whole = resized && camera_whole(t);
-    camera_port(t, t->layout->board, 190 * u->t.zoom, 14);
-    if (!t->camera->view.placed)
-        frame_opening(t);
-    else if (resized) {
-        frame_resized(t, whole);
-        if (!t->pointer->by_keys) pointer_hide(t); /* what lay under it lies elsewhere now */
-    }
+    lay_camera(t);
     texture_make_all(u->host);
     lighting_lay(t);
     marking_begin(t);
