@@ -501,12 +501,17 @@ bool game_is_shot(const state *s, const action *a)
            s->units[target].side != a->side;
 }
 
-bool game_free_shot(const state *s, const action *a)
+const char *game_shot_cost(const state *s, const action *a)
 {
     const ruleset_thinking *thinking = s->sc->rules->thinking;
+    if (state_blind_to(s, action_unit_of(s->sc, a->units[0])) != 0) return "shot.shows";
+    return thinking == NULL || thinking->dear == NULL ? NULL : thinking->dear(s, a);
+}
+
+bool game_free_shot(const state *s, const action *a)
+{
     odds card;
-    return game_is_shot(s, a) && state_blind_to(s, action_unit_of(s->sc, a->units[0])) == 0 &&
-           (thinking == NULL || thinking->dear == NULL || !thinking->dear(s, a)) && game_missed(s, a) &&
+    return game_is_shot(s, a) && game_shot_cost(s, a) == NULL && game_missed(s, a) &&
            game_odds(s, a, &card) && card.mean_milli > 0;
 }
 

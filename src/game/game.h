@@ -76,6 +76,8 @@ bool game_is_shot(const state *s, const action *a);
 /* A shot that may well hurt somebody and costs nothing: no ammunition that is counted, no concealment, no
  * risk of a jam. Of a legal action, on what its side may know. */
 bool game_free_shot(const state *s, const action *a);
+/* What such a shot costs, as a code of words; NULL: nothing. Of a shot. */
+const char *game_shot_cost(const state *s, const action *a);
 void game_face(const state *s, int unit, unit_face *out);
 
 #endif

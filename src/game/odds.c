@@ -261,6 +261,26 @@ void odds_of_pool(const odds *o, dist *d)
         dist_successes(d, of->n, of->sides + 1 - of->need, of->sides);
 }
 
+static int32_t half_up(int32_t total, void *self)
+{
+    (void)self;
+    return (total + 1) / 2;
+}
+
+int64_t odds_own_mean_milli(const odds *o)
+{
+    const odds_dice *of = &o->thrown[0];
+    dist d;
+    if (o->ndeclared == 0 || o->nthrows > 1) return o->mean_milli;
+    if (o->nthrows == 1 && (of->read == ODDS_READ_SUM || of->read == ODDS_READ_HALF)) {
+        dist_sum(&d, of->n, of->sides);
+        if (of->read == ODDS_READ_HALF) dist_map(&d, half_up, NULL);
+    } else {
+        odds_of_pool(o, &d);
+    }
+    return dist_mean_milli(&d);
+}
+
 void odds_anew(odds *o, const dist *d)
 {
     odds_bars(o, d);

@@ -162,6 +162,8 @@ void odds_before(odds *o, int by);
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 /* The same of so many dice, each a hit with chance good/sides: on its highest faces. */
 dist odds_pool(odds *o, int ndice, int good, int sides);
+/* What is to be expected of what it throws itself, without what others have declared. */
+int64_t odds_own_mean_milli(const odds *o);
 /* The hits of the one pool that it throws; 0 where it throws none. */
 void odds_of_pool(const odds *o, dist *d);
 /* Bars, mean and bands, cut where they were, of that distribution. */

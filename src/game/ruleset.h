@@ -192,9 +192,10 @@ typedef struct ruleset_thinking {
     const char *(*exceptional)(const state *s, const action *a);
     /* Is it a real chance, worth a question before the step ends without it? NULL: all are. */
     bool (*missed)(const state *s, const action *a);
-    /* Does a shot cost more than the turn to shoot: ammunition that is counted, the risk of a jam, a friend
-     * to be? That who was hidden shows himself is common (game_free_shot). NULL: none does. */
-    bool (*dear)(const state *s, const action *a);
+    /* What a shot costs beside the turn to shoot, as a code of words, part of a sentence: ammunition that is
+     * counted, the risk of a jam, a friend to be; NULL: nothing. That who was hidden shows himself is common
+     * (game_shot_cost). NULL: none costs anything. */
+    const char *(*dear)(const state *s, const action *a);
     /* What its chance of winning is read from, beside what all systems share (chance.h): names,
      * NULL-terminated, and a number for each of them of one side, all written. Both or neither. */
     const char *const *features;

@@ -170,6 +170,21 @@ static int deed_of(const session *s, int entry, const roll *r, int *last)
     return -1;
 }
 
+/* How long "roll.volley" is in "roll.volley.north". */
+static size_t plain_purpose(const char *purpose)
+{
+    const char *dot = strchr(purpose, '.'), *end = dot ? strchr(dot + 1, '.') : NULL;
+    return end ? (size_t)(end - purpose) : strlen(purpose);
+}
+
+/* The same throw; of what was declared, be it of another side of a square. */
+static bool same_throw(const roll *a, const roll *b)
+{
+    const size_t n = plain_purpose(a->purpose);
+    if (a->cause != CAUSE_DECLARED || b->cause != CAUSE_DECLARED) return strcmp(a->purpose, b->purpose) == 0;
+    return n == plain_purpose(b->purpose) && strncmp(a->purpose, b->purpose, n) == 0;
+}
+
 /* What the throws of that deed at the same one have come to already. */
 static int fallen_before(const session *s, int from, int entry, const roll *r)
 {
@@ -178,7 +193,7 @@ static int fallen_before(const session *s, int from, int entry, const roll *r)
         const session_entry *e = session_at(s, i);
         for (int k = 0; k < e->events.count; k++) {
             const roll *was = roll_of(e, k);
-            if (was && was->other == r->other && strcmp(was->purpose, r->purpose) == 0) sum += was->outcome;
+            if (was && was->other == r->other && same_throw(was, r)) sum += was->outcome;
         }
     }
     return sum;

@@ -219,10 +219,10 @@ static const verb puzzle_verbs[] = {
              .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
 };
 static const ruleset_hidden puzzle_hidden = {.imagine = puzzle_imagine};
-static bool puzzle_dear(const state *s, const action *a)
+static const char *puzzle_dear(const state *s, const action *a)
 {
     (void)s, (void)a;
-    return puzzle.toll > 0 && !puzzle.cheap;
+    return puzzle.toll > 0 && !puzzle.cheap ? "shot.ammunition" : NULL;
 }
 
 /* Nothing of it is to be seen in a puzzle. */

@@ -6,7 +6,10 @@
 #include <math.h>
 
 #include "board/names.h"
+#include "core/file.h"
+#include "core/mem.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
@@ -17,6 +20,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 static const char *const battles[] = {
@@ -814,6 +818,72 @@ static void the_fire_of_a_side_is_one_order(void **unused)
     }
 }
 
+/* The golden battle of Kassassin up to the order that has those words, with the whole fire prepared. */
+static desk at_fire(const char *entry)
+{
+    char path[500], *text;
+    size_t size;
+    error err = {0};
+    if (!file_read("tests/playthroughs/grid-kassassin.save", 1u << 24, &text, &size, &err))
+        fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    while (at > text && at[-1] != '\n')
+        at--;
+    file_join(folder, "fire.save", path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    while (d.a->table->modal->card != MODAL_NONE)
+        key(&d, KEY_ENTER, 0);
+    assert_true(all_fire_known(d.a->table));
+    key(&d, 'a', UI_SHIFT);
+    all_aim(d.a->table);
+    return d;
+}
+
+/* Of one alone a whole fire is shown as of many: the list, the golden button, and what Enter does; and who is
+ * left out of it is told, with what his shot would cost. */
+static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
+{
+    (void)unused;
+    desk d = at_fire(" british fire u4 @u9 ");
+    table *t = d.a->table;
+    char says[160];
+    assert_int_equal(t->plan->count, 1);
+    assert_true(text_drawn(d.out, "What each will do"));
+    assert_true(text_drawn(d.out, "Order 1 unit"));
+    assert_int_equal(golden_buttons(d.out), 1);
+    snprintf(says, sizeof says, "press Enter and it fires at %s;", say_unit(t, t->plan->row[0].want.target));
+    assert_true(text_holds(d.out, says));
+    assert_true(text_holds(d.out, "Horse Artillery stays out: ammunition is counted."));
+    const int before = session_count(t->s), who = t->plan->row[0].want.who[0];
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(orders_since(t, before, who), 1);
+    desk_close(&d);
+}
+
+/* Each row of a whole fire has the mean of its own dice; what falls with it is said beside it in words. */
+static void each_row_has_its_own_mean(void **unused)
+{
+    (void)unused;
+    desk d = at_fire(" british fire u0 @u13 ");
+    const table *t = d.a->table;
+    int with = 0;
+    for (int k = 0; k < t->plan->count; k++) {
+        const plan_row *row = &t->plan->row[k];
+        odds o;
+        assert_true(game_odds(&t->battle->view, &row->act, &o));
+        assert_int_equal(o.ndeclared, 0);
+        assert_int_equal(row->mean_milli, o.mean_milli);
+        with += row->with_milli > row->mean_milli;
+    }
+    assert_int_equal(with, 1);
+    assert_true(text_drawn(d.out, "17.5 with those before"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -832,6 +902,8 @@ int main(void)
         cmocka_unit_test(what_is_taken_back_leaves_nothing_to_go_on_with),
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
         cmocka_unit_test(the_fire_of_a_side_is_one_order),
+        cmocka_unit_test(a_fire_of_one_is_listed_and_who_is_left_out_told),
+        cmocka_unit_test(each_row_has_its_own_mean),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -484,9 +484,9 @@ bool conduct_missed(const state *s, const action *a)
 }
 
 /* U13: a machine gun may jam. Low ammunition (U·H6) is the luck of all who fire: nothing that is counted. */
-bool conduct_dear(const state *s, const action *a)
+const char *conduct_dear(const state *s, const action *a)
 {
-    return is_mg(s, a->units[0]);
+    return is_mg(s, a->units[0]) ? "shot.jams" : NULL;
 }
 
 /* ---- both */

@@ -42,11 +42,15 @@ static void add_weapon(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0, NULL);
         return;
     }
-    panel_row *row = panel_add(out, ROW_TEXT, w->words, w->rocket ? "row.fire.rocket" : "row.fire.ranges",
-                               w->short_range, w->long_range, NULL);
+    const bool saddle = grid_mounted(s, u) && type_of(s, u)->mounted_fire;
+    const char *ranges = w->rocket            ? "row.fire.rocket"
+                         : saddle             ? "row.fire.saddle"
+                         : grid_mounted(s, u) ? "row.fire.on-foot"
+                                              : "row.fire.ranges";
+    panel_row *row = panel_add(out, ROW_TEXT, w->words, ranges, w->short_range, w->long_range, NULL);
     row->n[2] = w->dice;
     row->n[3] = grid_die(s, w->die);
-    row->rule = w->rocket ? "G5" : w->rule;
+    row->rule = w->rocket ? "G5" : saddle ? "G·H18" : w->rule;
     if (w->rocket) row->n[0] = w->shortest;
     if (w->barrels && g->streak > 0)
         panel_add(out, state_has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels",

@@ -183,12 +183,13 @@ int32_t grid_evaluate(const state *s, int side)
 }
 
 /* Ammunition that is counted; G3: another turn of fire in the turn in which the barrels may overheat. */
-bool grid_dear(const state *s, const action *a)
+const char *grid_dear(const state *s, const action *a)
 {
     const int u = a->units[0];
     const grid_unit *g = gu_const(s, u);
     const grid_weapon *w = grid_weapon_of(s, u);
-    return g->ammo != AMMO_FREE || (w != NULL && w->barrels && g->streak + 1 >= gd(s)->number.mg_streak);
+    if (g->ammo != AMMO_FREE) return "shot.ammunition";
+    return w != NULL && w->barrels && g->streak + 1 >= gd(s)->number.mg_streak ? "shot.overheats" : NULL;
 }
 
 /* ---- features of the chance to win, in thousandths of what all that is in the field is worth */

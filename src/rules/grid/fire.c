@@ -232,7 +232,9 @@ void grid_apply_fire(state *s, const action *a, resolver *r)
         s->units[u].marks |= BIT(MARK_DONE);
     const bool secret = s->sc->options[OPTION_SECRET_FIRE] != 0;
     r->hidden_from = secret ? (uint8_t)(state_everybody(s) & ~(1u << a->side)) : state_blind_to(s, u);
-    resolver_declare(r, DECLARE_FIRE, "ev.aim", u, a->target);
+    event *e = resolver_declare(r, DECLARE_FIRE, "ev.aim", u, a->target);
+    e->n[0] = state_has(s, u, MARK_SQUARE);
+    e->n[1] = 2 * shot.slot; /* the way that side of it looks */
     r->hidden_from = 0;
 }
 
@@ -373,13 +375,17 @@ static void rocket(state *s, int u, int target, resolver *r)
         s->units[i].marks |= BIT(MARK_ROCKETED) | BIT(MARK_FIRED_ON);
 }
 
-static void volley(state *s, int u, int target, const grid_shot *shot, resolver *r)
+/* side: of a square, the one that fires; of others 0. */
+static void volley(state *s, int u, int target, int side, const grid_shot *shot, resolver *r)
 {
+    static const char *const of_side[] = {"roll.volley.north", "roll.volley.east", "roll.volley.south",
+                                          "roll.volley.west"};
     const int sides = grid_weapon_of(s, u)->die;
+    const char *purpose = state_has(s, u, MARK_SQUARE) ? of_side[side] : "roll.volley";
     ledger l;
     grid_fire_ledger(s, u, target, shot, &l);
     if (l.total <= 0) return;
-    roll *made = resolver_roll(r, "roll.volley", "G1", l.total, grid_die(s, sides), u, target, &l);
+    roll *made = resolver_roll(r, purpose, "G1", l.total, grid_die(s, sides), u, target, &l);
     made->cause = CAUSE_DECLARED;
     const int hits = grid_hits(s, made->total, sides);
     made->outcome = hits;
@@ -394,6 +400,9 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
     grid_unit *g = gu(s, u);
     occupied occ;
     grid_shot shot;
+    int side = 0;
+    while (side < 3 && g->aim[side] == 0)
+        side++;
     const int target = kit_take_aim(g->aim);
     if (target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
         return;                       /* the umpire took one of them away */
@@ -408,7 +417,7 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
     if (grid_weapon_of(s, u)->rocket)
         rocket(s, u, target, r);
     else
-        volley(s, u, target, &shot, r);
+        volley(s, u, target, side, &shot, r);
     if (kit_aims(g->aim)) agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0); /* a square's other sides */
 }
 

@@ -50,7 +50,7 @@ extern const char *const grid_features[];
 void grid_measure(const state *s, int side, int32_t *out);
 const char *grid_exceptional(const state *s, const action *a);
 bool grid_missed(const state *s, const action *a);
-bool grid_dear(const state *s, const action *a);
+const char *grid_dear(const state *s, const action *a);
 
 /* ---- redact.c */
 void grid_redact(state *s, int side);

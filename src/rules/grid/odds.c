@@ -367,11 +367,18 @@ bool grid_blow(const state *s, int u, int target, odds *out)
     return true;
 }
 
+static int per_cent(const dist *d, int from)
+{
+    enum { PER_CENT = 100 };
+    return (int)(((uint64_t)dist_ppm(d, from, INT32_MAX) * PER_CENT + PPM / 2) / PPM);
+}
+
 /* What may be fired at it before it strikes, by those who stand as they do now: fire comes first (G·H3), and
- * each may choose another target. On its own ledger: how much, and how often that alone leaves nobody. */
+ * each may choose another target. On its own ledger: how much, how often that alone leaves nobody, and how
+ * often it takes a base, which the losses of the melee leave out. */
 static void note_fire_first(const state *then, int u, odds *out)
 {
-    enum { PER_CENT = 100, MILLI = 1000 };
+    enum { MILLI = 1000 };
     const int bears = then->units[u].strength * type_of(then, u)->hits - then->units[u].hits;
     int16_t by[UNITS_MAX];
     int volleys = 0;
@@ -396,12 +403,16 @@ static void note_fire_first(const state *then, int u, odds *out)
         dist_add(&all, &volley);
         by[volleys++] = (int16_t)i;
     }
-    const int hits = (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
-              felled = (int)(((uint64_t)dist_ppm(&all, bears, INT32_MAX) * PER_CENT + PPM / 2) / PPM);
+    const int hits = (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI), felled = per_cent(&all, bears),
+              taken = per_cent(&all, type_of(then, u)->hits - then->units[u].hits);
     ledger_put(&out->ledger, LEDGER_NOTE, felled, hits,
-               volleys > 0 ? "note.fire-first" : "note.no-fire-first", "G·H3", true);
+               volleys == 0 ? "note.no-fire-first"
+               : felled > 0 ? "note.fire-first"
+                            : "note.fire-first.light",
+               "G·H3", true);
     for (int i = 0; i < volleys && felled > 0; i++)
         odds_before(out, by[i]);
+    if (taken > felled) ledger_put(&out->ledger, LEDGER_NOTE, taken, 0, "note.fire-takes", "G·H3", true);
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)

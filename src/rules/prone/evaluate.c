@@ -446,11 +446,12 @@ int32_t prone_evaluate(const state *s, int side)
 }
 
 /* Ammunition that is counted; a machine gun that may jam (H·H9); who is not known for what it is. */
-bool prone_dear(const state *s, const action *a)
+const char *prone_dear(const state *s, const action *a)
 {
     const int u = a->units[0];
-    return pu_const(s, u)->ammo != AMMO_FREE || type_of(s, u)->weapon == WEAPON_MG ||
-           (s->units[u].marks & (BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS))) != 0;
+    if (pu_const(s, u)->ammo != AMMO_FREE) return "shot.ammunition";
+    if (type_of(s, u)->weapon == WEAPON_MG) return "shot.jams";
+    return (s->units[u].marks & (BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS))) != 0 ? "shot.shows" : NULL;
 }
 
 /* ---- features of the chance to win, in thousandths of what all that is in the field is worth */

@@ -56,7 +56,7 @@ void prone_result(const state *s, result *out);
 
 /* ---- evaluate.c */
 int32_t prone_evaluate(const state *s, int side);
-bool prone_dear(const state *s, const action *a);
+const char *prone_dear(const state *s, const action *a);
 extern const char *const prone_features[];
 void prone_measure(const state *s, int side, int32_t *out);
 /* It would not win if the battle ended now: it has to do something. */

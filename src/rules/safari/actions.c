@@ -31,10 +31,11 @@ bool safari_missed(const state *s, const action *a)
 }
 
 /* S22: a machine gun may jam. S·H25: a village that is shot at trades no more. */
-bool safari_dear(const state *s, const action *a)
+const char *safari_dear(const state *s, const action *a)
 {
     const int u = action_unit_of(s->sc, a->units[0]), target = action_unit_of(s->sc, a->target);
-    return type_of(s, u)->gun >= 0 || sd(s)->start[target].defends;
+    if (type_of(s, u)->gun >= 0) return "shot.jams";
+    return sd(s)->start[target].defends ? "shot.village" : NULL;
 }
 
 enum { TRY_MOVES = 5, TRY_TARGETS = 3, TRY_PLACES = 8 }; /* in a brief list, at most */

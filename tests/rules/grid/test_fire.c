@@ -118,10 +118,66 @@ static void a_square_fires_every_way(void **unused)
     drill_refused(&t, "fire u0 @u15", "grid.fire.declared");
     drill_ends(&t, "1 1 1 1  1 1 1 1  1 1 1 1  1 1 1 1"); /* five bases, half of it three; enfilade or mass
                                                              make it four */
-    assert_int_equal(drill_rolls(&t, "roll.volley"), 4);
-    assert_int_equal(drill_roll(&t, "roll.volley", 0)->other, ENEMY_FOOT);
-    assert_int_equal(drill_roll(&t, "roll.volley", 3)->other, ENEMY_HORSE);
+    static const struct {
+        const char *side;
+        int at;
+    } sides[] = {{"roll.volley.north", ENEMY_FOOT},
+                 {"roll.volley.east", ENEMY_SECOND},
+                 {"roll.volley.south", SPEARS},
+                 {"roll.volley.west", ENEMY_HORSE}};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        assert_int_equal(drill_rolls(&t, sides[i].side), 1);
+        assert_int_equal(drill_roll(&t, sides[i].side, 0)->other, sides[i].at);
+    }
     drill_close(&t);
+}
+
+/* G·H13: on a diagonal either side may fire, both at one target: each volley names its side, as does the aim
+ * that was taken. */
+static void two_sides_at_one_target_are_told_apart(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+    drill_all(&t, "umpire-place u0 > G7; umpire-set u0 key=square value=1; umpire-place u15 > I9; "
+                  "umpire-step step=fire; fire u0 @u15");
+    const event *first = drill_event(&t, "ev.aim", 0);
+    assert_int_equal(first->n[0], 1);
+    const int one = first->n[1];
+    drill_do(&t, "fire u0 @u15");
+    const event *second = drill_event(&t, "ev.aim", 0);
+    assert_int_equal(second->n[0], 1);
+    assert_true((one == 0 && second->n[1] == 2) || (one == 2 && second->n[1] == 0)); /* north and east */
+    drill_ends(&t, "1 1  1 1"); /* long range: half of three, or of four */
+    assert_int_equal(drill_rolls(&t, "roll.volley.north"), 1);
+    assert_int_equal(drill_rolls(&t, "roll.volley.east"), 1);
+    drill_close(&t);
+}
+
+/* The card says how far it may fire as it is: from the saddle at short range, who fires only on foot so. */
+static void a_rider_s_card_says_what_he_may_fire(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *battle, *unit, *says;
+    } rows[] = {{"rules/grid/scenarios/pyramids.json", "Ayyub Bey's men", "row.fire.saddle"},
+                {"rules/grid/scenarios/kassassin.json", "Household Cavalry", "row.fire.on-foot"},
+                {"rules/grid/scenarios/kassassin.json", "York & Lancaster", "row.fire.ranges"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        drill t = drill_open(rows[i].battle, NULL);
+        const scenario *sc = session_scenario(t.play);
+        const char *says = "";
+        panel card = {0};
+        int who = 0;
+        while (who < sc->nunits && strcmp(sc->units[who].name, rows[i].unit) != 0)
+            who++;
+        assert_true(who < sc->nunits);
+        game_describe_unit(drill_state(&t), who, &card);
+        for (int k = 0; k < card.count; k++)
+            if (strncmp(card.row[k].value, "row.fire.", 9) == 0) says = card.row[k].value;
+        assert_string_equal(says, rows[i].says);
+        drill_close(&t);
+    }
 }
 
 /* Both fire with all they had, whoever is shot away: losses fall after the last volley (G·H3). */
@@ -445,6 +501,37 @@ static void a_charge_tells_the_fire_before_it(void **unused)
     }
 }
 
+/* The loss of the melee leaves out what the fire before it may take: that stands beside it, where it is any;
+ * and where it cannot destroy the unit nothing is said of that. */
+static void what_the_fire_takes_stands_beside_the_melee(void **unused)
+{
+    (void)unused;
+    static odds o, fire;
+    for (int hits = 0; hits <= 5; hits += 5) {
+        drill t = drill_open("drill", NULL);
+        action shot;
+        error err = {0};
+        char set[60];
+        drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+        drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; "
+                      "umpire-set u15 key=strength value=1; umpire-set u15 key=leader value=0; "
+                      "umpire-step step=movement");
+        snprintf(set, sizeof set, "umpire-set u0 key=hits value=%d", hits);
+        drill_do(&t, set);
+        card_of(&t, "charge u0 @u15 > E6", &o);
+        assert_int_equal(line_number(&o.ledger, "note.fire-first"), -1);
+        assert_true(line_number(&o.ledger, "note.fire-first.light") > 0);
+        assert_int_equal(o.before.nby, 0);
+        drill_all(&t, "charge u0 @u15 > E6; umpire-step step=fire");
+        assert_true(action_decode(session_scenario(t.play), 1, "fire u15 @u0", &shot, &err));
+        assert_true(game_odds(drill_state(&t), &shot, &fire));
+        const uint32_t kept = strcmp(fire.band[0].code, "band.none") == 0 ? fire.band[0].ppm : 0;
+        assert_int_equal(drill_line(&o.ledger, "note.fire-takes"),
+                         hits == 0 ? -1000 : (int)((PPM - kept + 5000) / 10000));
+        drill_close(&t);
+    }
+}
+
 /* And of fire at one whose friend fights beside it, or who fights himself: a melee comes before any test. */
 static void a_card_of_fire_waits_for_the_melee(void **unused)
 {
@@ -486,6 +573,7 @@ static void a_second_volley_counts_the_first(void **unused)
     assert_int_equal(o.declared[0].n, 5);
     assert_int_equal(o.declared[0].sides, 6);
     assert_int_equal(o.mean_milli, 28000);
+    assert_int_equal(odds_own_mean_milli(&o), 10500); /* three dice of the eight are its own */
     assert_int_equal(o.bar[0].value, 8);
     assert_string_equal(o.band[0].code, "band.bases"); /* 4 and at least 8: a base for certain */
     assert_int_equal(o.band[0].n, 1);
@@ -646,6 +734,8 @@ int main(void)
         cmocka_unit_test(modifiers_one_by_one),
         cmocka_unit_test(canister_by_the_base),
         cmocka_unit_test(a_square_fires_every_way),
+        cmocka_unit_test(two_sides_at_one_target_are_told_apart),
+        cmocka_unit_test(a_rider_s_card_says_what_he_may_fire),
         cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(guns_fall_by_six_hits),
         cmocka_unit_test(leader_table),
@@ -655,6 +745,7 @@ int main(void)
         cmocka_unit_test(a_card_tells_what_decides),
         cmocka_unit_test(a_card_says_what_its_morale_hangs_on),
         cmocka_unit_test(a_charge_tells_the_fire_before_it),
+        cmocka_unit_test(what_the_fire_takes_stands_beside_the_melee),
         cmocka_unit_test(a_card_of_fire_waits_for_the_melee),
         cmocka_unit_test(a_second_volley_counts_the_first),
         cmocka_unit_test(height_and_troops_block_together),

@@ -1,7 +1,10 @@
 /* all_fire.c: see all_fire.h. */
 #include "ui/table/choose/all_fire.h"
 
+#include <string.h>
+
 #include "core/language.h"
+#include "core/strbuf.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
@@ -44,16 +47,62 @@ const char *all_fire_tip(void)
              "Enter orders it, Esc drops it. Shots that cost something are left to you.");
 }
 
+/* What keeps it out of an order to all: what its first shot costs; NULL: none of them hurts anybody. */
+static const char *kept_out_by(const table *t, int who)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].nunits > 0 && standing_unit_of(t, l->items[i].units[0]) == who &&
+            game_is_shot(&t->battle->view, &l->items[i]))
+            return game_shot_cost(&t->battle->view, &l->items[i]);
+    return NULL;
+}
+
+static bool alike(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* "Horse Artillery stays out: ammunition is counted." Those with one reason in one sentence. */
+static void left_out_words(const table *t, strbuf *says)
+{
+    int16_t out[UNITS_MAX], same[UNITS_MAX];
+    bool told[UNITS_MAX] = {false};
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits && t->plan->count < PLAN_ROWS; u++)
+        if ((t->offers->of[u] & OFFER_SHOT) != 0 && !plan_holds(t, u)) out[n++] = (int16_t)u;
+    for (int i = 0; i < n; i++) {
+        const char *why = kept_out_by(t, out[i]);
+        char names[160];
+        int m = 0;
+        if (told[i]) continue;
+        for (int k = i; k < n; k++)
+            if (!told[k] && alike(why, kept_out_by(t, out[k]))) told[k] = true, same[m++] = out[k];
+        say_units(t, same, m, 3, names, sizeof names);
+        strbuf_addf(says, ngettext("%s%s stays out: %s", "%s%s stay out: %s", (unsigned long)m),
+                    says->len > 0 ? " " : "", names,
+                    why != NULL ? say_word(t, why, "") : _("no shot promises a hit."));
+    }
+    if (n > 0)
+        strbuf_add(says, ngettext(" Chosen by itself it may fire all the same.",
+                                  " Chosen one by one they may fire all the same.", (unsigned long)n));
+}
+
 bool all_fire_prepare(table *t)
 {
     int16_t wish[UNITS_MAX];
+    strbuf says = {0};
     if (!all_fire_known(t)) return false;
     for (int u = 0; u < UNITS_MAX; u++)
         wish[u] = NO_UNIT;
     choice_clear(t);
     plan_shots(t, PLAN_PREPARED, wish);
-    if (t->plan->on == PLAN_NONE)
+    left_out_words(t, &says);
+    if (says.len > 0)
+        host_say(t->host, "%s", strbuf_str(&says));
+    else if (t->plan->on == PLAN_NONE)
         host_say(t->host, _("No shot promises a hit without a cost: choose who is to fire one by one."));
+    strbuf_free(&says);
     return true;
 }
 

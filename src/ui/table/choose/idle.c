@@ -169,11 +169,11 @@ void idle_words(const table *t, strbuf *out)
             strbuf_addf(out, _("%s: %d units"), g[i].said, g[i].n);
         others -= g[i].n;
     }
-    if (others > 0) /* what keeps them is told when one is pressed */
-        strbuf_addf(
-            out,
-            ngettext("; %d more for another reason", "; %d more for other reasons", (unsigned long)others),
-            others);
+    if (others > 0) /* idle_each() tells what keeps them */
+        strbuf_addf(out,
+                    ngettext("; %d more: rest the pointer here to read why",
+                             "; %d more: rest the pointer here to read why each", (unsigned long)others),
+                    others);
 }
 
 /* ---- who has no shot */

@@ -65,6 +65,12 @@ bool plan_holds(const table *t, int who)
     return false;
 }
 
+bool plan_listed(const table *t)
+{
+    const plan *p = t->plan;
+    return p->on != PLAN_NONE && p->on != PLAN_GIVEN && p->count >= (p->shots ? 1 : 2);
+}
+
 int plan_units(const table *t, bool may)
 {
     int n = 0;
@@ -526,7 +532,7 @@ static bool is_own_shot(const table *t, const action *a, int who)
 
 /* In the copy: at `wish` if it may; else where most is to be expected, of equals the nearest, and of those
  * whom fewest of the others aim at. */
-static bool best_shot(const table *t, int who, int wish, action *out, int64_t *mean)
+static bool best_shot(const table *t, int who, int wish, action *out, plan_row *means)
 {
     plan_kept *k = kept(t);
     int64_t most = -1;
@@ -538,15 +544,16 @@ static bool best_shot(const table *t, int who, int wish, action *out, int64_t *m
         if (!is_own_shot(t, a, who) || !game_odds(&k->then, a, &card)) continue;
         const int at = standing_unit_of(t, a->target);
         const unit *from = &k->then.units[who], *to = &k->then.units[at];
+        const int64_t mean = odds_own_mean_milli(&card);
         int others = 0;
         for (int r = 0; r < t->plan->count; r++)
             others += t->plan->row[r].want.target == at;
         const int64_t far = board_distance2(t->b, from->space, to->space),
-                      worth = ((((int64_t)(at == wish) << 40) + card.mean_milli) * 1000 - far) * UNITS_MAX -
-                              others;
+                      worth = ((((int64_t)(at == wish) << 40) + mean) * 1000 - far) * UNITS_MAX - others;
         if (most >= 0 && worth <= most) continue;
         most = worth;
-        *mean = card.mean_milli;
+        means->mean_milli = mean;
+        means->with_milli = card.ndeclared > 0 ? card.mean_milli : 0;
         *out = *a;
     }
     return most >= 0;
@@ -556,12 +563,12 @@ void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
 {
     plan *p = own(t);
     action a;
-    int64_t mean = 0;
+    plan_row means = {.mean_milli = 0};
     begin(t, on, NO_SPACE, NO_ARG);
     p->shots = true;
     kept(t)->then = t->battle->view;
     for (int who = 0; who < t->sc->nunits; who++) {
-        if (!offers_may_act(t, who) || !best_shot(t, who, wish[who], &a, &mean)) continue;
+        if (!offers_may_act(t, who) || !best_shot(t, who, wish[who], &a, &means)) continue;
         plan_row *row = add_row(p, who);
         if (!row) break;
         row->want.verb = a.verb;
@@ -569,7 +576,8 @@ void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
         memcpy(row->want.args, a.args, sizeof row->want.args);
         row->from = t->battle->view.units[who].space;
         row->act = a;
-        row->mean_milli = mean;
+        row->mean_milli = means.mean_milli;
+        row->with_milli = means.with_milli;
         row->may = try_on(t, &a);
         p->may += row->may;
     }

@@ -229,15 +229,15 @@ static bool chain(table *t, char *out, size_t size)
     for (int i = 0; i < o->nbands; i++)
         if (best < 0 || o->band[i].ppm > o->band[best].ppm) best = i;
     if (best < 0 || row_empty(a, best)) return false;
-    int worst = a->ncolumns - 1;
-    while (worst > 0 && a->ppm[best][worst] == 0)
-        worst--;
-    if (worst == 0) return false;
     for (int i = 0; i < a->ncolumns; i++)
         whole += a->ppm[best][i];
+    odds_words_parts(a->ppm[best], a->ncolumns, whole, tenths);
+    int worst = a->ncolumns - 1;
+    while (worst > 0 && tenths[worst] == 0) /* what reads 0.0 % does not come */
+        worst--;
+    if (worst == 0) return false;
     odds_words_band(t, best, band, sizeof band);
     odds_words_tenths(o, share);
-    odds_words_parts(a->ppm[best], a->ncolumns, whole, tenths);
     odds_words_tenth(share[best], first);
     odds_words_tenth(tenths[worst], then);
     snprintf(out, size, _("Likeliest: %s (%s). Even so it comes to \u201c%s\u201d in %s of those cases."),

@@ -21,7 +21,7 @@
 
 bool orders_card_on(const table *t)
 {
-    return t->plan->on != PLAN_NONE && t->plan->on != PLAN_GIVEN && t->plan->count > 1 && !t->anim->running;
+    return plan_listed(t) && !t->anim->running;
 }
 
 static void place_name(const table *t, int space, char out[16])
@@ -67,22 +67,31 @@ static void refusal_words(const table *t, const plan_row *row, char *out, size_t
     strbuf_free(&remedy);
 }
 
+/* "21.0 with those before" */
+static void with_words(int64_t milli, char *out, size_t size)
+{
+    const long long tenths = (milli + 50) / 100;
+    snprintf(out, size, _("%lld.%lld with those before"), tenths / 10, tenths % 10);
+}
+
 /* Name and deed beside each other, where all would not have room one below the other. */
 static bool is_low(const theme *m, frect r)
 {
     return r.h < theme_tx(m, 40, 46);
 }
 
-static void one_row(table *t, const plan_row *row, int nth, frect r)
+/* more: room below it for what falls with it; 0: that is not told. */
+static void one_row(table *t, const plan_row *row, int nth, float more, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const int who = row->want.who[0];
     const bool low = is_low(m, r);
     const float size = r.h - (low ? 4 : 10), below = r.y + r.h * (low ? 0.68f : 0.82f);
-    char name[96], said[160], cost[48] = "";
+    char name[96], said[160], cost[48] = "", with[64] = "";
     const char *rule = NULL;
-    if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
+    if (nth % 2 == 0)
+        draw_round(u->out, (frect){r.x, r.y, r.w, r.h + more}, 4, colour_alpha(m->band, 0.45f), 0, 0);
     pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
     float x = r.x + size + 14, right = r.x + r.w - 8;
     if (row->want.nwho == 2)
@@ -98,11 +107,14 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
         snprintf(cost, sizeof cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
     if (row->may && t->plan->shots) odds_words_mean(row->mean_milli, cost);
+    if (row->may && t->plan->shots && row->with_milli > 0 && more > 0)
+        with_words(row->with_milli, with, sizeof with);
     if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
     const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0,
                 wide = low ? (right - x) * 0.46f : right - x;
     ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, low ? r.h : r.h * 0.56f},
                ALIGN_LEFT, name);
+    if (with[0]) ui_text(u, TEXT_SMALL, m->ink2, right, below + more, ALIGN_RIGHT, with);
     if (cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, below, ALIGN_RIGHT, cost);
     const frect deed = low ? (frect){x + wide + 8, r.y, right - x - wide - 8 - aside, r.h}
                            : (frect){x, r.y + r.h * 0.54f, right - x - aside, r.h * 0.46f};
@@ -121,6 +133,14 @@ static void give_button(table *t, frect r)
     if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, look, label, "Enter", 0, 0)) plan_give(t);
 }
 
+/* Some of the shots fall with others that were declared before. */
+static bool falls_together(const plan *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->shots && p->row[i].may && p->row[i].with_milli > 0) return true;
+    return false;
+}
+
 void orders_card_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -128,7 +148,9 @@ void orders_card_draw(table *t, frect r)
     const plan *p = t->plan;
     const float head = theme_tx(m, 36, 42), pad = theme_tx(m, 8, 10);
     const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0, all = r.h - head - pad - foot;
-    const float tall = theme_tx(m, 48, 54), row = tall * (float)p->count <= all ? tall : theme_tx(m, 30, 34);
+    const float tall = theme_tx(m, 48, 54), third = theme_tx(m, 18, 22),
+                below = falls_together(p) && (tall + third) * (float)p->count <= all ? third : 0,
+                row = (tall + below) * (float)p->count <= all ? tall + below : theme_tx(m, 30, 34);
     const int room = (int)(all / row), fits = p->count <= room ? p->count : (int)((all - row * 0.55f) / row);
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
@@ -141,8 +163,8 @@ void orders_card_draw(table *t, frect r)
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < p->count && drawn < fits; i++) {
             if (fits < p->count ? p->row[i].may != (pass == 1) : pass == 1) continue;
-            one_row(t, &p->row[i], drawn,
-                    (frect){r.x + pad, r.y + head + 2 + row * (float)drawn, r.w - 2 * pad, row - 2});
+            one_row(t, &p->row[i], drawn, below,
+                    (frect){r.x + pad, r.y + head + 2 + row * (float)drawn, r.w - 2 * pad, row - below - 2});
             drawn++;
         }
     if (foot > 0) give_button(t, (frect){r.x + pad, r.y + r.h - foot, r.w - 2 * pad, foot - pad});
@@ -180,8 +202,9 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_add(what, _("let go and all within are chosen; right press drops it."));
         return true;
     }
-    if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0 || (p->count == 1 && !drawn)) return false;
-    if (p->count == 1) {
+    if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0 || (!plan_listed(t) && !drawn))
+        return false;
+    if (!plan_listed(t)) {
         snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
         lead_words(t, &p->row[0], what);
         strbuf_add(what, _("; right press drops it."));
@@ -189,15 +212,22 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         return true;
     }
     const int all = plan_units(t, false), may = plan_units(t, true);
-    snprintf(who, size, _("%d units:"), all);
+    if (all == 1)
+        snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
+    else
+        snprintf(who, size, _("%d units:"), all);
     strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
-    if (may == all)
+    if (all == 1)
+        strbuf_addf(what, _("it fires at %s"), say_unit(t, p->row[0].want.target));
+    else if (may == all)
         strbuf_add(what, _("all do it"));
     else
         strbuf_addf(what, "%d %s", may, may == 1 ? _("does it") : _("do it"));
     if (may < all)
         strbuf_addf(what, ngettext(", %d stays", ", %d stay", (unsigned long)(all - may)), all - may);
-    if (p->shots) strbuf_add(what, _("; press an enemy: all who can aim at him do"));
+    if (p->shots)
+        strbuf_add(what, all == 1 ? _("; press another enemy to aim at him")
+                                  : _("; press an enemy: all who can aim at him do"));
     strbuf_add(what, _("; right press drops it."));
     return true;
 }
