@@ -171,8 +171,8 @@ void idle_words(const table *t, strbuf *out)
     }
     if (others > 0) /* idle_each() tells what keeps them */
         strbuf_addf(out,
-                    ngettext("; %d more: rest the pointer here to read why",
-                             "; %d more: rest the pointer here to read why each", (unsigned long)others),
+                    ngettext("; %d more (rest the pointer here to read why)",
+                             "; %d more (rest the pointer here to read why each)", (unsigned long)others),
                     others);
 }
 
