@@ -217,7 +217,7 @@ void taught_known_words(taught_chance c, char out[32])
     if (taught_stands(c) || (c.share == 0 && c.error == 0))
         taught_change_words(c.share, out);
     else
-        snprintf(out, 32, "%s", c.error <= LITTLE ? _("about 0") : _("not known"));
+        snprintf(out, 32, "%s", c.error <= LITTLE ? _("about 0") : _("too rough"));
 }
 
 void review_luck_words(const review_row *row, char out[32])

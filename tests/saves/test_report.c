@@ -334,12 +334,12 @@ static void test_what_is_not_sure_is_told_in_words(void **unused)
     taught_known_words((taught_chance){40, 30}, words);
     assert_string_equal(words, "about 0");
     taught_known_words((taught_chance){-290, 260}, words);
-    assert_string_equal(words, "not known");
+    assert_string_equal(words, "too rough");
     review_luck_words(&row, words);
     assert_string_equal(words, "no dice");
     row.rolled = true;
     review_luck_words(&row, words);
-    assert_string_equal(words, "not known");
+    assert_string_equal(words, "too rough");
     assert_int_equal(review_largest(&r), 250);
     row.luck.error = 100;
     assert_int_equal(review_largest(&r), 290);

@@ -15,6 +15,8 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/recap.h"
+#include "ui/table/pointer.h"
 #include "ai/ai.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/hint_panel.h"
@@ -965,6 +967,49 @@ static void events_are_shown_before_the_next_order(void **unused)
     desk_close(&d);
 }
 
+static char heard[300];
+
+static void hear(void *self, const char *text)
+{
+    (void)self;
+    snprintf(heard, sizeof heard, "%s", text);
+}
+
+/* Two people at a table where nothing is hidden: the word goes round with the decision, once, and who was
+ * looked at or pointed at before is not on the other's card. */
+static void the_other_person_is_told_that_he_decides(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/pyramids.json", 1280, 720, false);
+    table *t = d.a->table;
+    int hands = 0;
+    ((table_host *)t->host)->say = hear;
+    for (int i = 0; i < 40 && hands < 3; i++) {
+        rest(&d);
+        const int before = t->battle->d.side;
+        if (recap_on(t)) recap_close(t);
+        if (before < 0 || t->waits->now != WAIT_ORDER) continue;
+        for (int u = 0; u < t->sc->nunits; u++)
+            if (t->battle->view.units[u].side == before) pointer_inspect(t, u);
+        pointer_hover(t, t->battle->view.units[0].space);
+        heard[0] = 0;
+        const int end = offers_end_step(t);
+        const action a = t->battle->list.items[end >= 0 ? end : 0];
+        battle_do(t, &a);
+        rest(&d);
+        const int next = t->battle->d.side;
+        if (next < 0) continue;
+        char word[120];
+        snprintf(word, sizeof word, "It is for the %s to decide.", t->sc->sides[next].name);
+        assert_int_equal(strstr(heard, word) != NULL, next != before);
+        if (next == before) continue;
+        assert_int_equal(unit_panel_about(t), NO_UNIT);
+        hands++;
+    }
+    assert_int_equal(hands, 3);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -989,6 +1034,7 @@ int main(void)
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
         cmocka_unit_test(coins_are_pressed_as_they_lie),
         cmocka_unit_test(who_threw_stays_chosen),
+        cmocka_unit_test(the_other_person_is_told_that_he_decides),
         cmocka_unit_test(events_are_shown_before_the_next_order),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

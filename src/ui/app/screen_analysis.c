@@ -481,11 +481,13 @@ static void table_draw_here(app *a, frect r)
     analysis_data *d = data_of(a);
     const float pad = theme_tx(t, 12, 16), head = theme_tx(t, 50, 60), row = theme_tx(t, 22, 26),
                 detail = theme_tx(t, 96, 116);
-    const frect in = {r.x + pad, r.y + head, r.w - 2 * pad, r.h - head - detail - pad};
+    const bool told = d->row < d->r.rows && d->r.row[d->row].done; /* what is told of the chosen one */
+    const float room = r.h - head - (told ? detail : 0) - pad;
+    const frect in = {r.x + pad, r.y + head, r.w - 2 * pad, row * fmaxf(1, floorf(room / row))};
     const float k = in.w / 100, y = r.y + head - 8;
     const float title = ui_width(u, TEXT_UNIT, _("Side-turn by side-turn")) + 12;
     char plus[96];
-    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: not sure"),
+    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: too rough to tell"),
              session_scenario(d->s)->sides[d->r.side].name);
     ui_panel(u, r);
     ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT,
@@ -506,7 +508,7 @@ static void table_draw_here(app *a, frect r)
         if (at.y + row > in.y && at.y < in.y + in.h) row_draw(a, at, i, longest);
     }
     ui_scroll_end(u, ui_name("analysis-scroll", 0), in, &d->scroll);
-    if (d->row >= d->r.rows || !d->r.row[d->row].done) return;
+    if (!told) return;
     const review_row *chosen = &d->r.row[d->row];
     const frect box = {in.x, r.y + r.h - detail - pad / 2, in.w, detail};
     strbuf best = {0}, played = {0};

@@ -111,7 +111,6 @@ static int seat(table *t, int n)
 {
     (void)n;
     modal_close(t);
-    pointer_away(t); /* where the last one pointed is his own */
     waits_sight(t, t->battle->d.side >= 0 ? t->battle->d.side : t->battle->viewer, true);
     return WAIT_SHOWING;
 }
@@ -136,6 +135,14 @@ static int reseat(table *t, int n)
     }
     if (battle_secrets(t)) return WAIT_SEAT;
     waits_sight(t, next, false);
+    return WAIT_SHOWING;
+}
+
+/* Nothing is hidden: the other person at the table goes on without a curtain, and is told that he does. */
+static int hand_over(table *t, int next)
+{
+    waits_sight(t, next, false);
+    own(t)->handed = true;
     return WAIT_SHOWING;
 }
 
@@ -170,21 +177,31 @@ static int begin_turn(table *t, int n)
     return veiled(t) || t->pointer->placing ? WAIT_TURN : WAIT_DUE;
 }
 
-/* What the enemy did; who was not seen to move is told in passing, and found in the log. */
-static void tell_enemy(table *t)
+/* Who was not seen to move: told in passing, and found in the log. */
+static void add_still(table *t, int still, int step, strbuf *said)
 {
-    int step = NO_STEP;
-    const int still = recap_due(t, &step);
-    if (still == NO_SIDE) return;
-    strbuf said = {0};
     const char *side = t->sc->sides[still].name;
     /* By now another step has begun, perhaps, in which nobody moves. */
     if (step != NO_STEP && step != t->battle->view.step)
-        strbuf_addf(&said, _("%s: all in sight hold where they stand (%s)."), side, say_step(t, step));
+        strbuf_addf(said, _("%s: all in sight hold where they stand (%s)."), side, say_step(t, step));
     else
-        strbuf_addf(&said, _("%s: all in sight hold where they stand."), side);
-    host_say(t->host, "%s", strbuf_str(&said));
-    log_note(t, still, strbuf_str(&said));
+        strbuf_addf(said, _("%s: all in sight hold where they stand."), side);
+    log_note(t, still, strbuf_str(said));
+}
+
+/* What the enemy did; and where the other person has gone on meanwhile, that he does. */
+static void tell_enemy(table *t)
+{
+    int step = NO_STEP;
+    strbuf said = {0};
+    const int still = recap_due(t, &step), next = t->battle->d.side;
+    if (still != NO_SIDE) add_still(t, still, step, &said);
+    if (t->waits->handed && next >= 0) {
+        if (said.len > 0) strbuf_addc(&said, ' ');
+        strbuf_addf(&said, _("It is for the %s to decide."), t->sc->sides[next].name);
+    }
+    own(t)->handed = false;
+    if (said.len > 0) host_say(t->host, "%s", strbuf_str(&said));
     strbuf_free(&said);
 }
 
@@ -213,9 +230,7 @@ static int deal(table *t, int n)
         return WAIT_ORDER;
     }
     /* The one who decides next must not see what the other may. */
-    if (battle_secrets(t)) return WAIT_SEAT;
-    waits_sight(t, next, false);
-    return WAIT_SHOWING;
+    return battle_secrets(t) ? WAIT_SEAT : hand_over(t, next);
 }
 
 /* A stack that owes one thing as one is in hand. */
@@ -354,6 +369,7 @@ void waits_sight(table *t, int side, bool replay)
     log_clear(t);
     choice_forget(t);
     pointer_inspect(t, NO_UNIT);
+    pointer_away(t); /* where the last one pointed is his own */
     look_again(t);
     own(t)->now = WAIT_SHOWING;
     if (replay && side >= 0) show_again(t, t->battle->seen_upto[side]);

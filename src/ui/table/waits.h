@@ -24,7 +24,8 @@ typedef enum wait_state {
 
 typedef struct waits {
     wait_state now;
-    int wake; /* what the last tick asked for, as app_tick() */
+    int wake;    /* what the last tick asked for, as app_tick() */
+    bool handed; /* the other of two people decides now, and has not been told */
 } waits;
 
 struct waits *waits_new(void);

@@ -214,9 +214,12 @@ static bool tell_skipped(table *t)
     r->skipped = -1;
     if (skipped < 0 || skipped >= to || t->layout->open[LAYOUT_HALL]) return false;
     const int from = since(t) < skipped ? since(t) : skipped, order = since_order(t);
-    recap_read_span(
-        &r->told, t->s, viewer,
-        &(recap_span){.from = from, .to = to, .own = skipped, .lost = order < from ? order : from});
+    recap_read_span(&r->told, t->s, viewer,
+                    &(recap_span){.from = from,
+                                  .to = to,
+                                  .own = skipped,
+                                  .lost = order < from ? order : from,
+                                  .named = battle_humans(t) > 1});
     if (r->told.nlines == 0) return false;
     r->told_upto[viewer] = to;
     open_it(t, from, to);
@@ -270,8 +273,10 @@ int recap_due(table *t, int *step)
     if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return NO_SIDE;
     r->told_upto[viewer] = to;
     if (from >= to || t->layout->open[LAYOUT_HALL]) return NO_SIDE; /* the foot has told it there */
-    recap_read_span(&r->told, t->s, viewer,
-                    &(recap_span){.from = from, .to = to, .own = to, .lost = since_order(t)});
+    recap_read_span(
+        &r->told, t->s, viewer,
+        &(recap_span){
+            .from = from, .to = to, .own = to, .lost = since_order(t), .named = battle_humans(t) > 1});
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
         return r->told.ndid == 0 ? kept_still(t, from, to, step) : NO_SIDE;
@@ -393,19 +398,12 @@ void recap_light(table *t, int way)
 int recap_words(const table *t, strbuf *who, strbuf *what)
 {
     int side = NO_SIDE;
-    if (t->recap->told.both) {
-        strbuf_add(what, _("What came of it. Press a line of the list to see its place; anything else goes "
-                           "on."));
-        return t->battle->viewer;
-    }
-    for (int i = t->recap->from; i < t->recap->to; i++) {
+    for (int i = t->recap->from; i < t->recap->to && !t->recap->told.both; i++) {
         const session_entry *e = session_at(t->s, i);
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
-    strbuf_add(what,
-               side >= 0
-                   ? _("what they did. Press a line of the list to see its place; anything else goes on.")
-                   : _("What they did. Press a line of the list to see its place; anything else goes on."));
-    return side;
+    strbuf_add(what, side >= 0 ? _("what they did.") : _("What came of it."));
+    strbuf_add(what, _(" A line of the list shows its place; Space, or a press on the board, goes on."));
+    return t->recap->told.both ? t->battle->viewer : side;
 }

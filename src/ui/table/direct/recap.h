@@ -1,7 +1,7 @@
 /*
  * recap.h: what the enemy did, before one's own turn: a card in the dock with all of it line by line, and on
- * the board where everybody came from and went. It stays until the first press that is not on one of its
- * lines. What came of one's own orders is told so too, where all of it was skipped.
+ * the board where everybody came from and went. It stays until Space, Enter or a press on the board
+ * or its foot. What came of one's own orders is told so too, where all of it was skipped.
  */
 #ifndef UI_TABLE_RECAP_H
 #define UI_TABLE_RECAP_H

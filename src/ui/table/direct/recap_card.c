@@ -94,11 +94,15 @@ static float head_draw(table *t, frect r, bool draw)
     const recap_told *k = &t->recap->told;
     const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
     float y = r.y + pad;
-    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw,
+    char title[160];
+    if (!k->both && k->named)
+        snprintf(title, sizeof title, _("What the %s did"), t->sc->sides[k->whose].name);
+    else
+        snprintf(title, sizeof title, "%s",
                  !k->both        ? _("What the enemy did")
                  : k->nways == 0 ? _("What came of the fighting")
-                                 : _("What has happened")) +
-         2;
+                                 : _("What has happened"));
+    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, title) + 2;
     y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
     if (draw && t->recap->told.nlines > 0)
         draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});
@@ -152,6 +156,8 @@ void recap_card_draw(table *t, frect r)
     const float pad = theme_tx(m, 12, 16);
     ui_panel(u, r);
     ui_region_add(u, ui_name("recapcard", 0), r, UI_SOLID);
+    const frect go = {r.x, r.y + r.h - foot_height(m), r.w, foot_height(m)};
+    if (ui_click(u, ui_name("recapgo", 0), go, 0)) recap_put_away(t);
     const float y = head_draw(t, r, true), foot = r.y + r.h - foot_height(m);
     lines_draw(t, (frect){r.x, y, r.w, fmaxf(foot - y, 0)});
     draw_line(u->out, r.x + pad, foot, r.x + r.w - pad, foot, m->ink, (stroke_style){.width = 1.4f});
@@ -247,25 +253,23 @@ typedef struct badges {
     int nread, n;
 } badges;
 
-/* At the upper left of the counter there, or as near to that as it hides neither what is to be read of a
- * counter nor another number; no name and no other's picture, if that can be. */
+/* At the upper left corner of the box there, or as near to that as it hides neither what is to be read of a
+ * counter nor another number; no name and no counter, if that can be. */
 static frect badge_place(const table *t, const badges *b, int space, float w, float h)
 {
     enum { STEPS = 13, NAME = 60, DEAR = 80 };
     const fpoint c = where_centre(t, space);
-    const float s = where_counter(t, space), reach = fmaxf(t->camera->view.cell, s) / 2, own = s * 0.9f;
-    const frect counter = {c.x - own / 2, c.y - own / 2, own, own};
+    const float s = where_counter(t, space), reach = fmaxf(t->camera->view.cell, s) / 2;
     frect best = {0};
     float least = 0;
     for (int i = 0; i < STEPS * STEPS; i++) {
         const float x = (float)(i % STEPS) * 2 / (STEPS - 1) - 1,
                     y = (float)(i / STEPS) * 2 / (STEPS - 1) - 1;
         const frect r = {roundf(c.x + x * reach - w / 2), roundf(c.y + y * reach - h / 2), w, h};
-        float cost = hypotf(r.x - c.x + s / 2, r.y - c.y + s / 2) + lies_on(r, b->read, b->nread, DEAR) +
-                     lies_on(r, b->laid, b->n, DEAR);
+        float cost = hypotf(r.x + w / 2 - c.x + reach, r.y + h / 2 - c.y + reach) +
+                     lies_on(r, b->read, b->nread, DEAR) + lies_on(r, b->laid, b->n, DEAR);
         if (i > 0 && cost >= least) continue; /* what is dearer to ask would only add to it */
-        const float others = where_counters_covered(t, r) - ui_shared(r, counter);
-        cost += fmaxf(others, 0) * 0.2f + (room_written(t, r) > 0 ? NAME : 0);
+        cost += where_counters_covered(t, r) * 0.2f + (room_written(t, r) > 0 ? NAME : 0);
         if (i == 0 || cost < least) best = r, least = cost;
     }
     return best;

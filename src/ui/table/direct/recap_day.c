@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/plain.h"
+#include "game/action_form.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -143,6 +144,24 @@ static int goal_of(const day *r, const state *view, int moved, int *coming)
     return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
 }
 
+/* In the turn it begins in somebody of theirs had marched before that, and was seen to. */
+static bool marched_before(const day *r)
+{
+    const int turn = r->from < session_count(r->s) ? session_at(r->s, r->from)->turn : 0;
+    for (int i = r->from - 1; i >= 0 && session_at(r->s, i)->turn == turn; i--) {
+        const event_list *l = &session_at(r->s, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            const bool goes =
+                (ev->kind == EV_MOVE && !ev->gives && ev->from != ev->to) || ev->kind == EV_ENTER;
+            if (goes && ev->unit >= 0 && (ev->seen_by & 1u << r->viewer) &&
+                r->sc->units[action_unit_of(r->sc, ev->unit)].side != r->viewer)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
  * counted. */
 static const char *order_code(const day *r, int moved, int entered, int nearer, int farther, int beaten)
@@ -152,8 +171,13 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (moved == 0 && (r->sum->charged || r->sum->back)) return "recap.charged";
     if (moved == 0 && r->sum->sighted > 0) return "recap.order.sighted";
     if (moved == 0 && r->sum->hidden > 0) return "recap.order.hidden";
-    if (moved == 0 && r->sum->fought) return "recap.fought";
-    if (moved == 0) return o->nlines > 0 ? "recap.kept" : "recap.still"; /* they turned, they hung back */
+    if (moved == 0 && (r->sum->fought || o->nlines > 0)) { /* or they turned, they hung back */
+        const bool on = marched_before(r);
+        return r->sum->fought ? (on ? "recap.fought.on" : "recap.fought")
+               : on           ? "recap.kept.on"
+                              : "recap.kept";
+    }
+    if (moved == 0) return "recap.still";
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
     if (farther == moved) return "recap.order.back";
@@ -179,6 +203,27 @@ static void add_thrown_back(const day *r, int beaten)
     const size_t had = strlen(r->out->order);
     snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(&names));
     strbuf_free(&names);
+}
+
+/* What it cost both; `alone`: nothing else is told of it. */
+static void add_losses(const day *r, bool alone)
+{
+    recap_told *o = r->out;
+    word_args n = word_args_none();
+    n.n[0] = r->sum->losses;
+    n.n[1] = r->sum->ours;
+    n.side = o->whose;
+    if (n.n[0] + n.n[1] == 0) {
+        if (alone) recap_add(r->s, "recap.losses.none", &n, o->order, sizeof o->order);
+        return;
+    }
+    const char *code = o->named ? (alone ? "recap.losses.alone.sides" : "recap.losses.sides")
+                       : alone  ? "recap.losses.alone"
+                                : "recap.losses";
+    recap_add(r->s, code, &n, o->order, sizeof o->order);
+    if (!o->named) return;
+    n.side = r->viewer;
+    recap_add(r->s, "recap.losses.and", &n, o->order, sizeof o->order);
 }
 
 void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum)
@@ -216,11 +261,5 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, const re
     if (theirs_too) recap_say(r->s, code, &n, o->order, sizeof o->order);
     if (theirs_too && moved > 0 && beaten > 0) add_thrown_back(r, beaten);
     snprintf(o->went, sizeof o->went, "%s", o->order);
-    n.n[0] = r->sum->losses;
-    n.n[1] = r->sum->ours;
-    if (!theirs_too)
-        recap_say(r->s, r->sum->losses + r->sum->ours > 0 ? "recap.losses.alone" : "recap.losses.none", &n,
-                  o->order, sizeof o->order);
-    else if (r->sum->losses + r->sum->ours > 0)
-        recap_add(r->s, "recap.losses", &n, o->order, sizeof o->order);
+    add_losses(r, !theirs_too);
 }

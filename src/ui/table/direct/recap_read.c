@@ -332,12 +332,16 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
                       .from = from,
                       .own = of->own};
     memset(out, 0, sizeof *out);
+    out->whose = viewer == 0;
+    out->named = of->named;
     full_strength(&r, of->lost < from ? of->lost : from);
     count_before(&r, of->lost, from);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
         r.entry = i;
-        r.sum.chose = r.sum.chose || (e->side >= 0 && e->side != viewer && e->act.verb != VERB_GO);
+        const bool theirs = e->side >= 0 && e->side != viewer && e->act.verb != VERB_GO;
+        r.sum.chose = r.sum.chose || theirs;
+        if (theirs) out->whose = e->side;
         for (r.event = 0; r.event < e->events.count; r.event++)
             take(&r, &e->events.items[r.event]);
     }

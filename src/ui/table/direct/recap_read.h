@@ -51,6 +51,8 @@ typedef struct recap_told {
     recap_line line[RECAP_LINES];
     int nlines;
     bool parts;              /* it happened in several steps, or in another turn than it is now */
+    int8_t whose;            /* the other side that chose last, else the first other */
+    bool named;              /* two people read it: sides are named, nobody is "you" */
     bool both;               /* what the viewer's own shots and blows came to is told, too */
     char order[RECAP_QUIET]; /* the order of the day, in a sentence, and what it cost them */
     char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
@@ -64,8 +66,9 @@ bool recap_same_part(const recap_line *a, const recap_line *b);
 
 typedef struct recap_span { /* entries: from..to-1 are told of */
     int from, to;
-    int own;  /* what the viewer's own shots and blows came to is told from this one on; `to`: nowhere */
-    int lost; /* what fell is counted from this one on */
+    int own;    /* what the viewer's own shots and blows came to is told from this one on; `to`: nowhere */
+    int lost;   /* what fell is counted from this one on */
+    bool named; /* two people play here: whoever reads it is told by its name */
 } recap_span;
 
 /* The entry after all that came at once, in the same step, of the viewer's own order before `from`: what fell

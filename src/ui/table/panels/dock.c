@@ -95,8 +95,8 @@ static void tell_beside_log(table *t, frect card, float end)
     log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h});
 }
 
-/* What the enemy did is read before all else; the dice stay where it needs no more room, and what is left of
- * the log. */
+/* What the enemy did is read before all else; the dice stay where it leaves them room, and so does the log.
+ */
 static void tell_enemy(table *t)
 {
     const layout *l = t->layout;
@@ -106,27 +106,21 @@ static void tell_enemy(table *t)
         tell_beside_log(t, card, l->dock.y + l->dock.h - 8);
         return;
     }
-    if (t->host->ui->t.compact) {
-        const float wanted = recap_card_height(t, card.w), least = theme_tx(&t->host->ui->t, 84, 100);
-        const bool dice = wanted <= tray.y - card.y - 8;
-        const float room = dice ? tray.y - card.y - 8 : tray.y + tray.h - card.y;
-        card.h = fminf(room, wanted);
-        if (!layout_waiting_below(t)) layout_hide_waiting(t); /* who is to be placed lies under the card */
-        if (room - card.h - 8 >= least)
-            log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h - 8});
-        else
-            card.h = room;
-        recap_card_draw(t, card);
-        if (dice) tray_draw(t, tray);
-        return;
-    }
-    card.h = fminf(recap_card_height(t, card.w), rest.y + rest.h - card.y - tray.h - 90);
-    tray.y = card.y + card.h + 8;
-    rest.h -= tray.y + tray.h + 8 - rest.y;
-    rest.y = tray.y + tray.h + 8;
+    const float wanted = recap_card_height(t, card.w), least = theme_tx(&t->host->ui->t, 84, 100),
+                end = fmaxf(tray.y + tray.h, rest.y + rest.h);
+    const bool narrow = t->host->ui->t.compact, dice = wanted <= end - tray.h - 8 - card.y;
+    const float room = (dice ? end - tray.h - 8 : end) - card.y;
+    card.h = fminf(room, wanted);
+    if (narrow && !layout_waiting_below(t)) layout_hide_waiting(t); /* who is to be placed lies under it */
+    const bool log = room - card.h - 8 >= least;
+    if (!log) card.h = room;
     recap_card_draw(t, card);
-    tray_draw(t, tray);
-    log_draw(t, rest);
+    /* The narrow dock has its dice at the foot, the wide one its log. */
+    if (dice && !narrow) tray.y = card.y + card.h + 8;
+    if (dice) tray_draw(t, tray);
+    rest =
+        (frect){card.x, card.y + card.h + 8 + (dice && !narrow ? tray.h + 8 : 0), card.w, room - card.h - 8};
+    if (log) log_draw(t, rest);
 }
 
 /* Something lies over the dock down to that line: what has room below it is the last dice and the log. */

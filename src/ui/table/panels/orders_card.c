@@ -80,47 +80,84 @@ static bool is_low(const theme *m, frect r)
     return r.h < theme_tx(m, 40, 46);
 }
 
-/* more: room below it for what falls with it; 0: that is not told. */
-static void one_row(table *t, const plan_row *row, int nth, float more, frect r)
+/* What stands in a row. */
+typedef struct row_words {
+    char name[96], said[160], cost[48], with[64]; /* with: what falls with it; "" */
+    const char *rule;
+} row_words;
+
+static void words_of(table *t, const plan_row *row, bool low, row_words *w)
+{
+    const int who = row->want.who[0];
+    *w = (row_words){.rule = NULL};
+    if (row->want.nwho == 2)
+        snprintf(w->name, sizeof w->name, _("%s and %s"), say_unit(t, who), say_unit(t, row->want.who[1]));
+    else if (row->want.nwho > 1)
+        snprintf(w->name, sizeof w->name, _("%s and %d more"), say_unit(t, who), row->want.nwho - 1);
+    else
+        snprintf(w->name, sizeof w->name, "%s", say_unit(t, who));
+    if (row->may)
+        deed_words(t, row, low, w->said, sizeof w->said);
+    else
+        refusal_words(t, row, w->said, sizeof w->said, &w->rule);
+    if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
+        snprintf(w->cost, sizeof w->cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
+    if (!row->may || !t->plan->shots) return;
+    odds_words_mean(row->mean_milli, w->cost);
+    if (row->with_milli > 0 && !low) with_words(row->with_milli, w->with, sizeof w->with);
+}
+
+/* How much a row has for its deed, at its counter's right. */
+static float deed_room(ui *u, const row_words *w, float wide, float counter)
+{
+    const float rule = w->rule && w->rule[0] ? ui_chip_width(u, w->rule) + 6 : 0;
+    return wide - counter - 22 - rule - (w->cost[0] ? ui_width(u, TEXT_SMALL_STRONG, w->cost) + 8 : 0);
+}
+
+/* How high it is where there is room for all of them: one line of deed, or as many as it takes, and one for
+ * what falls with it. */
+static float tall_row(table *t, const plan_row *row, float wide)
+{
+    ui *u = t->host->ui;
+    const float tall = theme_tx(&u->t, 48, 54),
+                line = ui_wrap(u, TEXT_SMALL, 0, 0, 0, 1000, 1.2f, false, "x");
+    row_words w;
+    words_of(t, row, false, &w);
+    return tall + ui_wrap(u, TEXT_SMALL, 0, 0, 0, deed_room(u, &w, wide, tall - 12), 1.2f, false, w.said) -
+           line + (w.with[0] ? theme_tx(&u->t, 18, 22) : 0);
+}
+
+static void one_row(table *t, const plan_row *row, int nth, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const int who = row->want.who[0];
     const bool low = is_low(m, r);
-    const float size = r.h - (low ? 4 : 10), below = r.y + r.h * (low ? 0.68f : 0.82f);
-    char name[96], said[160], cost[48] = "", with[64] = "";
-    const char *rule = NULL;
-    if (nth % 2 == 0)
-        draw_round(u->out, (frect){r.x, r.y, r.w, r.h + more}, 4, colour_alpha(m->band, 0.45f), 0, 0);
+    const float tall = theme_tx(m, 48, 54) - 2, size = low ? r.h - 4 : tall - 10,
+                head = low ? r.h : tall * 0.56f;
+    row_words w;
+    words_of(t, row, low, &w);
+    if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
     pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
-    float x = r.x + size + 14, right = r.x + r.w - 8;
-    if (row->want.nwho == 2)
-        snprintf(name, sizeof name, _("%s and %s"), say_unit(t, who), say_unit(t, row->want.who[1]));
-    else if (row->want.nwho > 1)
-        snprintf(name, sizeof name, _("%s and %d more"), say_unit(t, who), row->want.nwho - 1);
+    const float x = r.x + size + 14, rule = w.rule && w.rule[0] ? ui_chip_width(u, w.rule) + 6 : 0,
+                right = r.x + r.w - 8 - rule, wide = low ? (right - x) * 0.46f : right - x,
+                room = deed_room(u, &w, r.w, size) - (low ? wide + 8 : 0);
+    const colour c = row->may ? m->ink2 : m->warn;
+    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, head}, ALIGN_LEFT, w.name);
+    if (w.cost[0])
+        ui_text(u, TEXT_SMALL_STRONG, m->ink, right, r.y + (low ? r.h * 0.68f : tall * 0.82f), ALIGN_RIGHT,
+                w.cost);
+    if (w.with[0]) ui_text(u, TEXT_SMALL, m->ink2, right, r.y + r.h - theme_tx(m, 7, 9), ALIGN_RIGHT, w.with);
+    if (low)
+        ui_squeeze(u, theme_font(m, TEXT_SMALL), c, (frect){x + wide + 8, r.y, room, r.h}, ALIGN_LEFT,
+                   w.said);
+    else if (ui_width(u, TEXT_SMALL, w.said) <= room)
+        ui_squeeze(u, theme_font(m, TEXT_SMALL), c, (frect){x, r.y + tall * 0.54f, room, tall * 0.46f},
+                   ALIGN_LEFT, w.said);
     else
-        snprintf(name, sizeof name, "%s", say_unit(t, who));
-    if (row->may)
-        deed_words(t, row, low, said, sizeof said);
-    else
-        refusal_words(t, row, said, sizeof said, &rule);
-    if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
-        snprintf(cost, sizeof cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
-    if (row->may && t->plan->shots) odds_words_mean(row->mean_milli, cost);
-    if (row->may && t->plan->shots && row->with_milli > 0 && more > 0)
-        with_words(row->with_milli, with, sizeof with);
-    if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
-    const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0,
-                wide = low ? (right - x) * 0.46f : right - x;
-    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, low ? r.h : r.h * 0.56f},
-               ALIGN_LEFT, name);
-    if (with[0]) ui_text(u, TEXT_SMALL, m->ink2, right, below + more, ALIGN_RIGHT, with);
-    if (cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, below, ALIGN_RIGHT, cost);
-    const frect deed = low ? (frect){x + wide + 8, r.y, right - x - wide - 8 - aside, r.h}
-                           : (frect){x, r.y + r.h * 0.54f, right - x - aside, r.h * 0.46f};
-    ui_squeeze(u, theme_font(m, TEXT_SMALL), row->may ? m->ink2 : m->warn, deed, ALIGN_LEFT, said);
-    if (rule && rule[0] && ui_chip(u, ui_name("orderrule", nth), r.x + r.w - 6, r.y + r.h / 2, true, rule))
-        host_open_rule(t->host, rule);
+        ui_wrap(u, TEXT_SMALL, c, x, r.y + tall * 0.54f, room, 1.2f, true, w.said);
+    if (rule > 0 && ui_chip(u, ui_name("orderrule", nth), r.x + r.w - 6, r.y + r.h / 2, true, w.rule))
+        host_open_rule(t->host, w.rule);
 }
 
 /* Golden, unless the battle board beside it has the golden one, which does the same. */
@@ -133,14 +170,6 @@ static void give_button(table *t, frect r)
     if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, look, label, "Enter", 0, 0)) plan_give(t);
 }
 
-/* Some of the shots fall with others that were declared before. */
-static bool falls_together(const plan *p)
-{
-    for (int i = 0; i < p->count; i++)
-        if (p->shots && p->row[i].may && p->row[i].with_milli > 0) return true;
-    return false;
-}
-
 void orders_card_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -148,10 +177,13 @@ void orders_card_draw(table *t, frect r)
     const plan *p = t->plan;
     const float head = theme_tx(m, 36, 42), pad = theme_tx(m, 8, 10);
     const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0, all = r.h - head - pad - foot;
-    const float tall = theme_tx(m, 48, 54), third = theme_tx(m, 18, 22),
-                below = falls_together(p) && (tall + third) * (float)p->count <= all ? third : 0,
-                row = (tall + below) * (float)p->count <= all ? tall + below : theme_tx(m, 30, 34);
-    const int room = (int)(all / row), fits = p->count <= room ? p->count : (int)((all - row * 0.55f) / row);
+    float tall = 0;
+    for (int i = 0; i < p->count; i++)
+        tall += tall_row(t, &p->row[i], r.w - 2 * pad);
+    const float row = theme_tx(m, 30, 34);
+    const bool all_tall = tall <= all;
+    const int room = all_tall ? p->count : (int)(all / row),
+              fits = p->count <= room ? p->count : (int)((all - row * 0.55f) / row);
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},
@@ -160,12 +192,13 @@ void orders_card_draw(table *t, frect r)
               (stroke_style){.width = 1.6f});
     /* Whoever stays is told of first where there is no room for all. */
     int drawn = 0;
+    float y = r.y + head + 2;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < p->count && drawn < fits; i++) {
             if (fits < p->count ? p->row[i].may != (pass == 1) : pass == 1) continue;
-            one_row(t, &p->row[i], drawn, below,
-                    (frect){r.x + pad, r.y + head + 2 + row * (float)drawn, r.w - 2 * pad, row - below - 2});
-            drawn++;
+            const float high = all_tall ? tall_row(t, &p->row[i], r.w - 2 * pad) : row;
+            one_row(t, &p->row[i], drawn++, (frect){r.x + pad, y, r.w - 2 * pad, high - 2});
+            y += high;
         }
     if (foot > 0) give_button(t, (frect){r.x + pad, r.y + r.h - foot, r.w - 2 * pad, foot - pad});
     if (fits >= p->count) return;
