@@ -19,10 +19,11 @@ typedef struct unit_way {
     const char *forgoes; /* words: what whoever goes it can no longer do this turn; NULL: nothing */
     const char *stops;   /* words: what ends the move there, though more could be spent; NULL: nothing */
     /* Words: what its end brings besides, or what it risks, by the rules as they stand ("off the map, +16
-     * points"), {0} of them `brought` and {space} `where`; NULL: nothing. */
+     * points"), {0} of them `brought`, {space} `where` and {other} `whom`; NULL: nothing. */
     const char *brings;
     int32_t brought;
     uint16_t where;
+    int16_t whom;
     /* Words: what the price of the whole of it is made of, {0} of them its part in the system's unit. None:
      * it needs no telling. */
     int nparts;

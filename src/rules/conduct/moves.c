@@ -306,8 +306,25 @@ const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, i
     return NULL;
 }
 
+/* Leaders and mules ride on with whoever goes through their hex (U·H23). */
+static void find_along(const state *s, int u, unit_way *out)
+{
+    int n = 0;
+    for (int i = 0; i < s->sc->nunits && !is_leader(s, u); i++) {
+        bool met = false;
+        for (int k = 0; k + 1 < out->count; k++)
+            met = met || out->space[k] == s->units[i].space;
+        if (!met || !state_on_board(s, i) || !is_leader(s, i) || s->units[i].side != s->units[u].side)
+            continue;
+        if (n++ == 0) out->whom = (int16_t)i;
+    }
+    if (n == 0) return;
+    out->brings = "way.takes-along";
+    out->brought = n - 1;
+}
+
 /* The cheapest way to where a move or a charge ends, or that given hex by hex. */
-bool conduct_way(const state *s, const action *a, unit_way *out)
+static bool find_way(const state *s, const action *a, unit_way *out)
 {
     const int u = a->nunits == 1 ? a->units[0] : NO_UNIT, to = action_space(a);
     const bool charge = a->verb == VERB_CHARGE && a->target != NO_UNIT;
@@ -326,4 +343,11 @@ bool conduct_way(const state *s, const action *a, unit_way *out)
         way_add(out, steps[i] / 7, m.cost[steps[i]]);
     if (n > 0) charge_for(&m, at % 7 != TURNED, out);
     return n > 0;
+}
+
+bool conduct_way(const state *s, const action *a, unit_way *out)
+{
+    if (!find_way(s, a, out)) return false;
+    find_along(s, a->units[0], out);
+    return true;
 }

@@ -124,6 +124,7 @@ const char *say_brought(const table *t, const action *a, bool brief, strbuf *out
     if (!game_way(&t->battle->view, a, &way) || !way.brings) return "";
     args.n[0] = way.brought;
     args.space = way.where;
+    args.other = way.whom;
     const word_entry *w = words_find(t->sc->words, way.brings);
     if (brief && w && w->title[0])
         words_format_template(t->sc, &t->battle->view, w->title, &args, out);

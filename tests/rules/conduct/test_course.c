@@ -167,6 +167,35 @@ static void leaders_ride_with_their_units(void **unused)
     drill_close(t);
 }
 
+/* U·H23: of whom it rides through on its way it is told beforehand that he comes along; of a hex beside it
+ * not. */
+static void who_is_taken_along_is_told(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    action a;
+    error err = {0};
+    unit_way way;
+    drill_put(t, COMPANY, "1010", "n");
+    drill_put(t, LEADER, "1009", "n");
+    drill_put(t, ZULUS, "2003", "s");
+    drill_movement(t, 0);
+    cg(&t->s)->active = COMPANY + 1;
+    cg(&t->s)->left = 6;
+    assert_true(action_decode(t->sc, 0, "move u0 > 1008 facing=n", &a, &err));
+    assert_true(game_way(&t->s, &a, &way));
+    assert_int_equal(way.count, 2);
+    assert_string_equal(way.brings, "way.takes-along");
+    assert_int_equal(way.whom, LEADER);
+    assert_int_equal(way.brought, 0);
+    assert_true(action_decode(t->sc, 0, "move u0 > 1009 facing=n", &a, &err));
+    assert_true(game_way(&t->s, &a, &way)); /* it comes to him, and neither goes on */
+    assert_null(way.brings);
+    drill_only(t, "move u0 > 1008 facing=n", NULL);
+    assert_string_equal(drill_at(t, LEADER), "1008");
+    drill_close(t);
+}
+
 /* U·H23: a leader alone does not stop troops: he reaches friends, or is taken. */
 static void leaders_ridden_over(void **unused)
 {
@@ -1268,6 +1297,7 @@ int main(void)
         cmocka_unit_test(arrivals),
         cmocka_unit_test(bayonets),
         cmocka_unit_test(leaders_ride_with_their_units),
+        cmocka_unit_test(who_is_taken_along_is_told),
         cmocka_unit_test(leaders_ridden_over),
         cmocka_unit_test(the_shaken_roll),
         cmocka_unit_test(fanatics_go_by_themselves),
