@@ -319,6 +319,16 @@ static void note_done(const stretch *o, int side, taught_plan *done)
         if (o->deed[i].act.side == side) teach_note(&o->view, side, &o->deed[i].act, false, done);
 }
 
+/* Where nobody was asked for anything in that stretch, what the side did in the others of its side-turn: it
+ * is looked back on as a whole. */
+static void note_turn(const reviewing *w, const stretch *o, int side, taught_plan *done)
+{
+    note_done(o, side, done);
+    if (done->norders > 0) return;
+    for (int i = 0; i < w->count; i++)
+        if (w->of[i].row == o->row) note_done(&w->of[i], side, done);
+}
+
 /* Who goes nowhere holds, but what he may fire later in the turn he does. */
 static void say_plan(const reviewing *w, const stretch *o, const taught_plan *p, bool fires_later, char *out,
                      size_t size)
@@ -377,7 +387,7 @@ static void say(reviewing *w, teach *play, const plan *best, const stretch *o, r
     taught_plan *p = mem_alloc(3 * sizeof *p), *done = p + 1, *later = p + 2;
     teach_orders(play, best, p);
     if (p->norders == 0) teach_orders_of_turn(play, best, later);
-    note_done(o, row->side, done);
+    note_turn(w, o, row->side, done);
     look_back(p);
     look_back(done);
     only_differences(p, done);

@@ -59,6 +59,23 @@ static goal kept_from_enemy(const state *s, const victory_condition *any)
     return g;
 }
 
+/* Of several that must all be met those count that have to be brought about: what is met because nothing has
+ * befallen yet is not won. */
+static void count_to_do(const state *s, const victory_condition *all, goal *g)
+{
+    int32_t has = 0, wanted = 0;
+    for (int i = 0; i < all->nparts; i++) {
+        const victory_kind kind = s->sc->conditions[all->parts[i]].kind;
+        const bool met = victory_met(s, all->parts[i]);
+        if (met && (kind == VICTORY_SURVIVE || kind == VICTORY_NOT)) continue;
+        has += met;
+        wanted++;
+    }
+    if (wanted == 0) return; /* nothing else is asked */
+    g->has = has;
+    g->wanted = wanted;
+}
+
 /* What the system calls such units where they alone count: "goal.left.post", "goal.lost.post"; NULL: they are
  * units like others. */
 static const char *tagged_word(const scenario *sc, const victory_condition *c)
@@ -84,6 +101,7 @@ goal goal_of(const state *s, int which)
     g.condition = which;
     if (g.wanted > 0) return g;
     g.has = victory_progress(s, counted, &g.wanted);
+    if (c->kind == VICTORY_ALL) count_to_do(s, c, &g);
     const char *own = counted == which ? tagged_word(s->sc, c) : NULL;
     g.tagged = own != NULL;
     snprintf(g.word, sizeof g.word, "%s", own ? own : _(counted_word(c, counted != which)));

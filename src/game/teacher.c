@@ -429,6 +429,22 @@ static const char *headline(const review *r, const causes *c, int which)
                                                                         : _("The better play won it.");
 }
 
+/* What the rows of that side do not show of the sum of its dice: of none of those turns alone is it sure. */
+static void add_unsure(const review *r, strbuf *out)
+{
+    enum { LEAST = 10 };
+    review_sum sum;
+    int32_t unsure = 0;
+    char size[16];
+    review_add_up(r, r->side, &sum);
+    for (int i = 0; i < r->rows; i++)
+        if (r->row[i].side == r->side && r->row[i].done && !taught_stands(r->row[i].luck))
+            unsure += r->row[i].luck.share;
+    if (!taught_stands((taught_chance){sum.luck, sum.luck_error}) || size_of(unsure) < LEAST) return;
+    taught_change_words(unsure, size);
+    strbuf_addf(out, _(" %s of its dice came in side-turns that are not surely known one by one."), size);
+}
+
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)
 {
     enum { EVEN = 50 }; /* a sum that is less sure says nothing */
@@ -450,4 +466,5 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
                                                                     : _("; the luck was against it."))
                          : c.dice.error <= EVEN ? _("; luck was even.")
                                                 : _("; how the luck fell is not surely known."));
+    add_unsure(r, text);
 }

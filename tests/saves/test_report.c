@@ -416,6 +416,56 @@ static void test_bars_are_those_of_the_review(void **unused)
     session_free(s);
 }
 
+/* Did somebody of that side go anywhere by his own orders in those entries? */
+static bool somebody_went(const session *s, int side, int first, int last)
+{
+    for (int i = first; i < last; i++) {
+        const session_entry *e = session_at(s, i);
+        const verb *v = action_verb(session_scenario(s)->rules, e->act.verb);
+        if (v != NULL && e->act.side == side && e->act.nspaces > 0 && e->act.target == NO_UNIT) return true;
+    }
+    return false;
+}
+
+/* Nobody is told that all stayed where they are in a turn in which somebody marched. */
+static void test_what_was_played_is_the_whole_turn(void **unused)
+{
+    (void)unused;
+    session *s = golden("conduct-rorkes-drift");
+    review r;
+    int went = 0;
+    assert_true(cli_review(s, 0, 4, &r));
+    for (int i = 0; i < r.rows; i++) {
+        const bool some = somebody_went(s, r.row[i].side, r.row[i].first, r.row[i].last);
+        const bool all_stay = strstr(r.row[i].played, "All stay") || strstr(r.row[i].played, "All hold");
+        if (some && all_stay) fail_msg("turn %d, side %d: %s", r.row[i].turn, r.row[i].side, r.row[i].played);
+        went += some;
+    }
+    assert_true(went > 0);
+    review_free(&r);
+    session_free(s);
+}
+
+/* The dice of a side are told as one sum, of which the rows show only what is sure: the rest is told. */
+static void test_what_no_row_shows_of_the_dice_is_told(void **unused)
+{
+    (void)unused;
+    session *s = golden("conduct-rorkes-drift");
+    review_row row[] = {{.turn = 1, .done = true, .rolled = true, .luck = {-702, 100}},
+                        {.turn = 2, .done = true, .rolled = true, .luck = {-191, 150}}};
+    review r = {.side = 0, .nsides = 2, .rows = 2, .done = 2, .row = row};
+    strbuf title = {0}, text = {0};
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_non_null(strstr(strbuf_str(&text), "\u221219.1 of its dice"));
+    strbuf_clear(&text);
+    row[1].luck.error = 90; /* sure: the rows add up */
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_null(strstr(strbuf_str(&text), "of its dice"));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    session_free(s);
+}
+
 /* Of what is in the same words nothing is said twice. */
 static void test_played_and_best_alike(void **unused)
 {
@@ -813,6 +863,8 @@ int main(void)
         cmocka_unit_test(test_what_is_not_sure_is_told_in_words),
         cmocka_unit_test(test_to_fire_alone_is_a_plan),
         cmocka_unit_test(test_bars_are_those_of_the_review),
+        cmocka_unit_test(test_what_was_played_is_the_whole_turn),
+        cmocka_unit_test(test_what_no_row_shows_of_the_dice_is_told),
         cmocka_unit_test(test_played_and_best_alike),
         cmocka_unit_test(test_chances_do_not_swing),
         cmocka_unit_test(test_luck_within_its_error_is_even),
