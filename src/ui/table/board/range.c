@@ -12,17 +12,12 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/pointer.h"
 
-/* The direction whose ground is drawn: that of the arrow or the ground under the pointer, else that prepared.
- */
+/* The direction whose ground is drawn: the one that would be ordered, wherever the pointer is. */
 static int way_shown(const table *t)
 {
     const choice *c = t->choice;
     if (!facing_has(t)) return NO_DIRECTION;
-    for (int d = 0; d < 8; d++)
-        if (ui_hot(t->host->ui, ui_name("facing", d))) return d;
-    const int there = t->pointer->hover != NO_SPACE ? facing_meant(t, t->pointer->hover) : NO_DIRECTION;
-    return there != NO_DIRECTION ? there
-                                 : c->act.args[verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION)];
+    return (int)c->act.args[verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION)];
 }
 
 /* What stands in the way: a red edge, and strokes across it. */

@@ -49,9 +49,9 @@ bool offers_calls(const table *t, int who)
            (t->offers->of[who] & OFFER_CALLED) != 0;
 }
 
-/* FEW are pointed out whatever the others are doing, SOME where a third are not asked: a frame each is no
- * forest yet. */
-enum { FEW = 9, SOME = 12 };
+/* FEW are pointed out whatever the others are doing; more where others are not asked: a frame round everybody
+ * would tell nobody apart. */
+enum { FEW = 9 };
 
 /* Who stands there goes as one with the first of his side and kind of duty in that area: their frames lie
  * within each other. */
@@ -132,7 +132,7 @@ void offers_find(table *t)
     while (as < 2 && all[as] == 0)
         as++;
     if (as == 2 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
-    const bool points = on[as] <= FEW || on[as] * 3 <= mine || (on[as] <= SOME && on[as] * 3 <= mine * 2);
+    const bool points = on[as] <= FEW || on[as] < mine;
     for (int i = 0; i < t->sc->nunits && points; i++)
         if (of[i] & told[as]) of[i] |= OFFER_CALLED;
 }

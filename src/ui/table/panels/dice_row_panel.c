@@ -18,6 +18,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/dice_bed.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/sum.h"
@@ -414,8 +415,9 @@ static void buttons_draw(table *t, frect r)
         snprintf(label, sizeof label, _("March this one"));
     else
         snprintf(label, sizeof label, _("March all %d"), n);
+    const bool golden = golden_now(t) == GOLDEN_ROW;
     if (n > 0 && ui_button(u, ui_name("dicerowmarch", 0), (frect){r.x, r.y, r.w - other - 8, r.h},
-                           LOOK_PRIMARY, label, "Enter", 0, 0)) {
+                           golden ? LOOK_PRIMARY : LOOK_PAPER, label, golden ? "Enter" : "", 0, 0)) {
         if (prepared)
             plan_give(t);
         else

@@ -21,13 +21,23 @@
 #include "ui/table/panels/tray.h"
 #include "ui/table/panels/unit_panel.h"
 
+/* What is left below the unit's card and the dice at least: whoever adds up the lines of a sum must find all
+ * of them. */
+static float log_kept(table *t, float least)
+{
+    return fmaxf(least, sum_wanted(t, t->layout->log.w));
+}
+
 /* As high as its rows need, at the cost of the log. */
 static void card_fit(table *t)
 {
     const theme *m = &t->host->ui->t;
     if (m->compact) return;
     float wanted = unit_panel_wanted(t, t->layout->card.w);
-    float more = fmaxf(0, fminf(wanted - t->layout->card.h, t->layout->log.h - theme_tx(m, 130, 150)));
+    const float spare = t->layout->log.h - log_kept(t, theme_tx(m, 130, 150));
+    /* A long sum has of the card, which scrolls, what it lacks. */
+    const float least = sum_wanted(t, t->layout->log.w) > 0 ? fminf(0, spare) : 0,
+                more = fmaxf(least, fminf(wanted - t->layout->card.h, spare));
     layout_grow_unit(t, more);
 }
 
@@ -65,7 +75,8 @@ static void tray_grow(table *t)
         else
             wanted = fminf(wanted, fmaxf(least, l->log.h - theme_tx(&t->host->ui->t, 150, 150)));
     } else {
-        wanted = fminf(wanted, l->log.h - fmaxf(theme_tx(&t->host->ui->t, 90, 110), kept * l->log.h));
+        wanted =
+            fminf(wanted, l->log.h - log_kept(t, fmaxf(theme_tx(&t->host->ui->t, 90, 110), kept * l->log.h)));
     }
     if (wanted > 0) layout_grow_tray(t, wanted);
 }
@@ -145,12 +156,17 @@ static void below(table *t, float end_of_it)
     if (rest.h >= least) log_draw(t, rest);
 }
 
-static bool below_dice_row(table *t)
+static bool dice_row_on_dock(const table *t)
 {
     const layout *l = t->layout;
     const frect over = l->over[LAYOUT_DICE_ROW];
-    if (over.w <= 0 || over.x + over.w < l->dock.x + l->dock.w / 2) return false;
-    below(t, over.y + over.h);
+    return over.w > 0 && over.x + over.w >= l->dock.x + l->dock.w / 2;
+}
+
+static bool below_dice_row(table *t)
+{
+    if (!dice_row_on_dock(t)) return false;
+    below(t, t->layout->over[LAYOUT_DICE_ROW].y + t->layout->over[LAYOUT_DICE_ROW].h);
     return true;
 }
 
@@ -242,7 +258,7 @@ static void legend_below_log(table *t)
     const frect log = t->layout->log;
     const bool whole = t->legend->asked || lesson_on(t); /* all of it is to be read */
     const float wanted = legend_wanted(t, log.w), gap = 8,
-                most = log.h - gap - (whole ? 0 : fmaxf(log_least(t), theme_tx(&u->t, 74, 90)));
+                most = log.h - gap - (whole ? 0 : log_kept(t, fmaxf(log_least(t), theme_tx(&u->t, 74, 90))));
     const bool shut = log_is_open(t) || (u->t.compact && t->layout->open[LAYOUT_UNIT] && !t->anim->running);
     const bool weighed = u->t.compact && odds_card_wanted(t) > 0;
     legend_float(t, whole && (wanted > most || shut || weighed));
@@ -325,7 +341,7 @@ void dock_draw(table *t)
         intent_over(t);
         return;
     }
-    if (orders_card_on(t) && !odds_board_on_dock(t)) {
+    if (orders_card_on(t) && !odds_board_on_dock(t) && !dice_row_on_dock(t)) { /* that says all of it */
         orders_over(t);
         return;
     }

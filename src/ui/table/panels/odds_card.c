@@ -15,6 +15,7 @@
 #include "ui/table/choose/hidden.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/panels/odds_ahead.h"
 #include "ui/table/panels/odds_bars.h"
 #include "ui/table/panels/odds_board.h"
@@ -167,7 +168,8 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
         odds_words_note(t, i, text, sizeof text);
         s.notes += text_height(t->host->ui, s.row, text, note_room(t, i, width - 2 * s.pad));
     }
-    s.button = t->choice->ready && !t->odds->theirs ? theme_tx(m, 44, 50) : 0;
+    s.button =
+        t->choice->ready && !t->odds->theirs && golden_now(t) == GOLDEN_CHOICE ? theme_tx(m, 44, 50) : 0;
     s.bars = odds_bars_plain(t, width - 2 * s.pad) ? 0 : theme_tx(m, 74, 132);
     float all = sizes_sum(&s);
     float least = theme_tx(m, 52, 60);

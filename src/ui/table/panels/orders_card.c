@@ -11,11 +11,14 @@
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/brain.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/plan.h"
-#include "ui/table/panels/odds_board.h"
+#include "ui/table/direct/recap.h"
+#include "ui/table/layout.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
 
@@ -24,10 +27,29 @@ bool orders_card_on(const table *t)
     return plan_listed(t) && !t->anim->running;
 }
 
+bool orders_card_gives(const table *t)
+{
+    return orders_card_on(t) && t->plan->on == PLAN_PREPARED && plan_units(t, true) > 0 &&
+           t->layout->dock.w > 0 && !t->host->ui->t.pages && !recap_on(t) && !brain_tells(t);
+}
+
 static void place_name(const table *t, int space, char out[16])
 {
     out[0] = 0;
     if (space != NO_SPACE) board_space_name(t->b, space, out);
+}
+
+/* What all who may do to somebody; -1: not the same. It is said once, above them. */
+static int verb_of_all(const table *t)
+{
+    int same = -1;
+    for (int i = 0; i < t->plan->count; i++) {
+        const plan_row *row = &t->plan->row[i];
+        if (!row->may) continue;
+        if (row->throws || row->act.target == NO_UNIT || (same >= 0 && row->act.verb != same)) return -1;
+        same = row->act.verb;
+    }
+    return same;
 }
 
 /* "L10 to K10"; what it does where it goes nowhere. */
@@ -40,7 +62,8 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
     if (row->throws)
         snprintf(out, size, low ? _("throws, to %s") : _("throws, towards %s"), to);
     else if (row->act.target != NO_UNIT)
-        snprintf(out, size, "%s: %s", say_verb(t, row->act.verb), say_unit(t, row->act.target));
+        snprintf(out, size, "%s%s%s", verb_of_all(t) < 0 ? say_verb(t, row->act.verb) : "",
+                 verb_of_all(t) < 0 ? ": " : "", say_unit(t, row->act.target));
     else if (to[0] && from[0])
         snprintf(out, size, "%s to %s", from, to);
     else if (to[0])
@@ -51,9 +74,13 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
         snprintf(out, size, "%s", say_verb(t, row->act.verb));
     strbuf_clear(&said);
     if (!row->throws && say_forgone(t, &row->act, &said)) {
-        const size_t n = strlen(out);
-        snprintf(out + n, size - n, ".%s", strbuf_str(&said));
+        const size_t at = strlen(out);
+        snprintf(out + at, size - at, ".%s", strbuf_str(&said));
     }
+    strbuf_clear(&said);
+    if (!row->throws) say_brought(t, &row->act, true, &said);
+    const size_t n = strlen(out);
+    if (said.len > 0) snprintf(out + n, size - n, "; %s", strbuf_str(&said));
     strbuf_free(&said);
 }
 
@@ -77,7 +104,20 @@ static void with_words(int64_t milli, char *out, size_t size)
 /* Name and deed beside each other, where all would not have room one below the other. */
 static bool is_low(const theme *m, frect r)
 {
-    return r.h < theme_tx(m, 40, 46);
+    return r.h < theme_tx(m, 33, 40);
+}
+
+/* Of a low row the room for the name: what is done stands whole where it can, and is given way to. */
+static float name_width(ui *u, const char *name, const char *said, float room, float high)
+{
+    float best = 0;
+    for (float part = 0.54f; part < 0.8f; part += 0.05f) {
+        const float deed = room * part, rest = room - deed;
+        if (ui_squeezed(u, theme_font(&u->t, TEXT_SMALL), deed, high, said) > deed) continue;
+        if (best <= 0) best = rest;
+        if (ui_squeezed(u, theme_font(&u->t, TEXT_BODY_BOLD), rest, high, name) <= rest) return rest;
+    }
+    return best > 0 ? best : room * 0.46f;
 }
 
 /* What stands in a row. */
@@ -127,43 +167,45 @@ static float tall_row(table *t, const plan_row *row, float wide)
            line + (w.with[0] ? theme_tx(&u->t, 18, 22) : 0);
 }
 
-static void one_row(table *t, const plan_row *row, int nth, frect r)
+/* whole: there is room for all lines of it. */
+static void one_row(table *t, const plan_row *row, int nth, bool whole, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const int who = row->want.who[0];
     const bool low = is_low(m, r);
-    const float tall = theme_tx(m, 48, 54) - 2, size = low ? r.h - 4 : tall - 10,
-                head = low ? r.h : tall * 0.56f;
+    const float line = whole ? theme_tx(m, 48, 54) - 2 : r.h, size = low ? r.h - 4 : line - 10;
     row_words w;
     words_of(t, row, low, &w);
     if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
-    pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
+    pieces_counter(t, row->want.who[0], r.x + 4 + size / 2, r.y + r.h / 2, size, true);
     const float x = r.x + size + 14, rule = w.rule && w.rule[0] ? ui_chip_width(u, w.rule) + 6 : 0,
-                right = r.x + r.w - 8 - rule, wide = low ? (right - x) * 0.46f : right - x,
-                room = deed_room(u, &w, r.w, size) - (low ? wide + 8 : 0);
+                right = r.x + r.w - 8 - rule, room = deed_room(u, &w, r.w, size), aside = right - x - room,
+                half = line * 0.46f;
+    const font small = theme_font(m, TEXT_SMALL);
+    /* Beside the name, where what is done needs its whole line. */
+    const float up = !low && !whole && ui_squeezed(u, small, room, half, w.said) > room ? aside : 0,
+                wide = low ? name_width(u, w.name, w.said, room - 8, r.h) : right - x - up,
+                foot = low ? r.h * 0.68f : line * (up > 0 ? 0.4f : 0.82f);
+    const frect deed = low ? (frect){x + wide + 8, r.y, room - wide - 8, r.h}
+                           : (frect){x, r.y + line * 0.54f, room + up, half};
     const colour c = row->may ? m->ink2 : m->warn;
-    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, head}, ALIGN_LEFT, w.name);
-    if (w.cost[0])
-        ui_text(u, TEXT_SMALL_STRONG, m->ink, right, r.y + (low ? r.h * 0.68f : tall * 0.82f), ALIGN_RIGHT,
-                w.cost);
-    if (w.with[0]) ui_text(u, TEXT_SMALL, m->ink2, right, r.y + r.h - theme_tx(m, 7, 9), ALIGN_RIGHT, w.with);
-    if (low)
-        ui_squeeze(u, theme_font(m, TEXT_SMALL), c, (frect){x + wide + 8, r.y, room, r.h}, ALIGN_LEFT,
-                   w.said);
-    else if (ui_width(u, TEXT_SMALL, w.said) <= room)
-        ui_squeeze(u, theme_font(m, TEXT_SMALL), c, (frect){x, r.y + tall * 0.54f, room, tall * 0.46f},
-                   ALIGN_LEFT, w.said);
+    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, low ? r.h : line * 0.56f},
+               ALIGN_LEFT, w.name);
+    if (w.cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, r.y + foot, ALIGN_RIGHT, w.cost);
+    if (w.with[0] && whole)
+        ui_text(u, TEXT_SMALL, m->ink2, right, r.y + r.h - theme_tx(m, 7, 9), ALIGN_RIGHT, w.with);
+    if (whole && ui_width(u, TEXT_SMALL, w.said) > room)
+        ui_wrap(u, TEXT_SMALL, c, deed.x, deed.y, deed.w, 1.2f, true, w.said);
     else
-        ui_wrap(u, TEXT_SMALL, c, x, r.y + tall * 0.54f, room, 1.2f, true, w.said);
+        ui_squeeze(u, small, c, deed, ALIGN_LEFT, w.said);
     if (rule > 0 && ui_chip(u, ui_name("orderrule", nth), r.x + r.w - 6, r.y + r.h / 2, true, w.rule))
         host_open_rule(t->host, w.rule);
 }
 
-/* Golden, unless the battle board beside it has the golden one, which does the same. */
+/* Where another button is the golden one, that does the same. */
 static void give_button(table *t, frect r)
 {
-    const ui_look look = odds_board_open(t) ? LOOK_NORMAL : LOOK_PRIMARY;
+    const ui_look look = golden_now(t) == GOLDEN_ORDERS ? LOOK_PRIMARY : LOOK_NORMAL;
     char label[48];
     const int n = plan_units(t, true);
     snprintf(label, sizeof label, n == 1 ? _("Order %d unit") : _("Order %d units"), n);
@@ -180,14 +222,19 @@ void orders_card_draw(table *t, frect r)
     float tall = 0;
     for (int i = 0; i < p->count; i++)
         tall += tall_row(t, &p->row[i], r.w - 2 * pad);
-    const float row = theme_tx(m, 30, 34);
+    const float each = all / (float)p->count,
+                row = each >= theme_tx(m, 35, 42) ? floorf(each) : theme_tx(m, 30, 34);
     const bool all_tall = tall <= all;
+    const int same = verb_of_all(t);
+    char title[96];
+    snprintf(title, sizeof title, "%s%s%s", _("What each will do"), same < 0 ? "" : ": ",
+             same < 0 ? "" : say_verb(t, same));
     const int room = all_tall ? p->count : (int)(all / row),
               fits = p->count <= room ? p->count : (int)((all - row * 0.55f) / row);
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},
-               ALIGN_LEFT, _("What each will do"));
+               ALIGN_LEFT, title);
     draw_line(u->out, r.x + pad, r.y + head - 2, r.x + r.w - pad, r.y + head - 2, m->line,
               (stroke_style){.width = 1.6f});
     /* Whoever stays is told of first where there is no room for all. */
@@ -197,7 +244,7 @@ void orders_card_draw(table *t, frect r)
         for (int i = 0; i < p->count && drawn < fits; i++) {
             if (fits < p->count ? p->row[i].may != (pass == 1) : pass == 1) continue;
             const float high = all_tall ? tall_row(t, &p->row[i], r.w - 2 * pad) : row;
-            one_row(t, &p->row[i], drawn++, (frect){r.x + pad, y, r.w - 2 * pad, high - 2});
+            one_row(t, &p->row[i], drawn++, all_tall, (frect){r.x + pad, y, r.w - 2 * pad, high - 2});
             y += high;
         }
     if (foot > 0) give_button(t, (frect){r.x + pad, r.y + r.h - foot, r.w - 2 * pad, foot - pad});

@@ -313,18 +313,49 @@ static float earlier_draw(table *t, float x, float y, float width, float end)
     return y + 6;
 }
 
-/* In the dock, in the place of odds or log. */
-bool sum_in_dock(table *t, frect r)
+/* Is what leads to the roll that is under way added up now? */
+static bool adds_up(const table *t)
 {
-    ui *u = t->host->ui;
-    theme *m = &u->t;
     const bool toss = anim_roll_under_way(t->anim) && t->anim->tray.kind == ROLL_COINS &&
                       t->anim->tray.ledger.count > 0 && t->anim->pace > 0;
     if (!anim_chart_under_way(t->anim) && !toss) return false;
     const bool led = earlier_sum(t, &t->anim->tray);
     sum_row rows[SUM_ROWS]; /* of a throw that nothing changes, tray and table say all there is */
-    if (sum_rows(t, &t->anim->tray, led, rows) == 0 && !led) return false;
-    const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
+    return sum_rows(t, &t->anim->tray, led, rows) > 0 || led;
+}
+
+static float dock_pad(const theme *m)
+{
+    return theme_tx(m, 8, 14);
+}
+
+static float dock_head(const theme *m)
+{
+    return theme_tx(m, 26, 36);
+}
+
+float sum_wanted(table *t, float width)
+{
+    const theme *m = &t->host->ui->t;
+    const roll *r = &t->anim->tray;
+    sum_row rows[SUM_ROWS];
+    if (!adds_up(t)) return 0;
+    const float h = theme_tx(m, 18, 20), within = width - 2 * dock_pad(m);
+    const int all = sum_rows(t, r, earlier_sum(t, r), rows);
+    int n = all;
+    make_room(t, r, rows, &n, within, h, 0); /* without what only explains */
+    const int counted = r->ledger.count - (all - n);
+    return dock_head(m) + 6 + h * ((float)counted + 2.3f) + rows_more(t, r, rows, counted, within);
+}
+
+/* In the dock, in the place of odds or log. */
+bool sum_in_dock(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    if (!adds_up(t)) return false;
+    const bool led = earlier_sum(t, &t->anim->tray);
+    const float pad = dock_pad(m), head = dock_head(m);
     /* What was thrown and what it comes to stand whole, or nothing does. */
     if (r.h < head + 4 + 2.3f * theme_tx(m, 18, 20)) return false;
     ui_panel(u, r);

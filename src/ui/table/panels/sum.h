@@ -10,6 +10,8 @@
 /* room 0: as high as the lines that counted need; more room shows the others too, not ticked. Returns the
  * height. */
 float sum_draw(table *t, const roll *r, float x, float y, float width, float room, bool draw);
+/* How high it must be there for every line that changes the number; 0: nothing is added up now. */
+float sum_wanted(table *t, float width);
 bool sum_in_dock(table *t, frect r); /* of the roll under way; false: none */
 
 #endif

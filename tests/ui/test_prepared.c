@@ -1,0 +1,257 @@
+/*
+ * test_prepared.c: what stands prepared and what is shown of it agree: whom all would fire at, which button
+ * is the golden one, which way a square would march, who is asked, every line of a sum.
+ */
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/goal.h"
+#include "ui/desk.h"
+#include "ui/table/board/range.h"
+#include "ui/table/choose/all_fire.h"
+#include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/facing.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/panels/orders_card.h"
+#include "ui/table/panels/sum.h"
+#include "ui/table/say.h"
+
+/* A golden battle up to the entry that begins so, which comes next. */
+static desk before(const char *which, const char *entry, int w, int h, bool instant)
+{
+    char from[200], path[500], as[120];
+    char *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
+    snprintf(as, sizeof as, "saves-%s.save", which);
+    file_join(folder, as, path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open_with(ruleset_list, ".", path, w, h, false, instant);
+    rest(&d);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    camera_fit(d.a->table, false);
+    rest(&d);
+    assert_true(d.a->table->battle->ours);
+    return d;
+}
+
+static frect region_of(const table *t, const char *name, int n)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
+    return (frect){0};
+}
+
+/* Nothing that is written there ends in dots. */
+static bool cut_within(const draw_list *l, frect r)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        const draw_command *c = &l->commands[i];
+        if (c->kind == DRAW_TEXT && strstr(l->text + c->text, "…") && ui_inside(r, c->u.text.x, c->u.text.y))
+            return true;
+    }
+    return false;
+}
+
+/* At whom each fires is the one thing to be checked before Enter: it stands whole, and that they fire is said
+ * once, above. */
+static void whom_each_fires_at_stands_whole(void **unused)
+{
+    static const int rows[] = {3, 8, 11};
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 600 && !all_fire_known(t); i++) {
+        if (t->battle->ours && t->battle->list.count > 0) {
+            const action a = t->battle->list.items[i * 7 % t->battle->list.count];
+            battle_do(t, &a);
+        }
+        rest(&d);
+    }
+    key(&d, 'a', UI_SHIFT);
+    plan *p = (plan *)t->plan;
+    assert_int_equal(p->on, PLAN_PREPARED);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        while (p->count < rows[k]) { /* as many as a whole garrison */
+            p->row[p->count] = p->row[0];
+            p->row[p->count].want.who[0] = (int16_t)(p->count % 8);
+            p->count++;
+            p->may++;
+        }
+        app_draw(d.a, d.out);
+        const frect card = region_of(t, "orderscard", 0);
+        assert_true(card.w > 0);
+        if (cut_within(d.out, card)) fail_msg("%d rows: a word is cut", p->count);
+        assert_true(text_holds(d.out, "What each will do: "));
+    }
+    desk_close(&d);
+}
+
+static int throwers(const table *t, int16_t *who, int most)
+{
+    int n = 0;
+    for (int i = 0; i < t->battle->list.count && n < most; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        bool known = !v || !(v->takes & LEADS_ON) || a->nunits != 1;
+        for (int k = 0; k < n; k++)
+            known = known || who[k] == a->units[0];
+        if (!known) who[n++] = a->units[0];
+    }
+    return n;
+}
+
+/* Of all that Enter would press one button is golden: of several who throw, and of those who follow in the
+ * row of dice, where the list of orders lies below it. */
+static void one_button_is_golden(void **unused)
+{
+    static const struct {
+        int w, h;
+    } windows[] = {{1280, 720}, {1920, 1080}};
+    enum { CHOSEN = 4 };
+    (void)unused;
+    for (size_t w = 0; w < sizeof windows / sizeof *windows; w++) {
+        desk d = before("conduct-tientsin", "\n23 allied order", windows[w].w, windows[w].h, true);
+        table *t = d.a->table;
+        int16_t who[CHOSEN];
+        assert_int_equal(throwers(t, who, CHOSEN), CHOSEN);
+        choice_select(t, who[0]);
+        for (int i = 1; i < CHOSEN; i++)
+            choice_together(t, who[i]);
+        rest(&d);
+        assert_true(t->choice->ready && t->choice->each);
+        assert_int_equal(golden_buttons(d.out), 1);
+        const action lead = t->choice->act;
+        key(&d, KEY_ENTER, 0);
+        rest(&d);
+        assert_true(t->dice_row->on);
+        assert_true(golden_buttons(d.out) <= 1);
+        plan_like(t, PLAN_PREPARED, who, CHOSEN, &lead);
+        ((plan *)t->plan)->row[1].may = ((plan *)t->plan)->row[2].may = true;
+        app_draw(d.a, d.out);
+        assert_true(orders_card_on(t));
+        assert_int_equal(golden_buttons(d.out), 1);
+        assert_int_equal(region_of(t, "ordergive", 0).w > 0, t->dice_row->left);
+        desk_close(&d);
+    }
+}
+
+/* The ground that is shown is that of the way which Enter takes, wherever the pointer lies. */
+static void the_ground_shown_is_the_way_ordered(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-tamai", "\n42 british march u0", 1920, 1080, true);
+    table *t = d.a->table;
+    int others = 0, shown = 0;
+    if (t->choice->unit != 0) choice_select(t, 0);
+    for (int v = 0; v < t->rs->nverbs; v++)
+        if (strcmp(t->rs->verbs[v].name, "march") == 0) choice_verb(t, v);
+    rest(&d);
+    assert_true(facing_goes(t));
+    const int now = (int)t->choice->act.args[0];
+    for (int i = 0; i < t->choice->overlay.count; i++) {
+        const overlay_item *at = &t->choice->overlay.item[i];
+        if (at->way == NO_DIRECTION || at->way == now) continue;
+        const fpoint p = where_centre(t, at->to);
+        const ui_event e = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
+        app_event(d.a, &e);
+        app_draw(d.a, d.out);
+        others += t->pointer->hover == at->to;
+        assert_int_equal(t->choice->act.args[0], now);
+        for (int k = 0; k < t->choice->overlay.count; k++) {
+            const overlay_item *o = &t->choice->overlay.item[k];
+            if (o->way == NO_DIRECTION) continue;
+            if (range_shown(t, o)) assert_int_equal(o->way, now);
+            shown += range_shown(t, o);
+        }
+    }
+    assert_true(others > 0 && shown > 0);
+    desk_close(&d);
+}
+
+/* When a great square has marched, those of the other are still more than a dozen, and are pointed out. */
+static void many_who_may_act_are_pointed_out(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-tamai", "\n43 british order", 1920, 1080, true);
+    const table *t = d.a->table;
+    int may = 0, ringed = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        may += offers_is_unused(t, u);
+        ringed += offers_calls(t, u);
+    }
+    assert_true(may > 12);
+    assert_int_equal(ringed, may);
+    desk_close(&d);
+}
+
+/* Whoever adds up what changed a throw comes to what is needed: no line is left out. */
+static void every_line_of_a_sum_has_room(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-tamai", "\n61 british end", 1920, 1080, false);
+    table *t = d.a->table;
+    int seen = 0;
+    choice_select(t, 0); /* his card is a tall one */
+    const int end = offers_end_step(t);
+    assert_true(end >= 0);
+    const action a = t->battle->list.items[end];
+    battle_do(t, &a);
+    for (int i = 0; i < 1500 && (i < 5 || t->anim->running); i++) {
+        d.now += 40;
+        app_tick(d.a, d.now);
+        app_draw(d.a, d.out);
+        const frect r = region_of(t, "scenesum", 0);
+        if (r.w <= 0) continue;
+        seen++;
+        if (r.h + 1 < sum_wanted(t, r.w))
+            fail_msg("%.0f high, and %.0f are needed", (double)r.h, (double)sum_wanted(t, r.w));
+    }
+    assert_true(seen > 0);
+    desk_close(&d);
+}
+
+/* What holds because nothing has befallen anybody yet is no goal that is met. */
+static void what_is_only_kept_is_not_won(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/tamai.json", 1280, 720, true);
+    goal g[GOALS];
+    rest(&d);
+    state *s = (state *)&d.a->table->anim->shown;
+    const scenario *sc = s->sc;
+    int whole = -1;
+    for (int i = 0; i < sc->nconditions; i++)
+        if (sc->conditions[i].kind == VICTORY_ALL) whole = i;
+    assert_true(whole >= 0 && goals_of(s, sc->conditions[whole].side, g) > 0);
+    g[0] = goal_of(s, whole);
+    assert_int_equal(g[0].has, 0);
+    assert_int_equal(g[0].wanted, 2);
+    const unsigned tags = sc->conditions[sc->conditions[whole].parts[2]].tags;
+    for (int u = 0; u < sc->nunits; u++)
+        if ((sc->units[u].tags & tags) == tags) s->units[u].status = UNIT_DESTROYED;
+    g[0] = goal_of(s, whole); /* what is lost is missed */
+    assert_int_equal(g[0].has, 0);
+    assert_int_equal(g[0].wanted, 3);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whom_each_fires_at_stands_whole),
+        cmocka_unit_test(one_button_is_golden),
+        cmocka_unit_test(the_ground_shown_is_the_way_ordered),
+        cmocka_unit_test(many_who_may_act_are_pointed_out),
+        cmocka_unit_test(every_line_of_a_sum_has_room),
+        cmocka_unit_test(what_is_only_kept_is_not_won),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
