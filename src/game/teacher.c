@@ -235,7 +235,8 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     strbuf_add(who, sc->units[o->unit].name);
     if (o->later) strbuf_add(what, _("later: "));
     const verb *first = (o->what & TAUGHT_DOES) != 0 ? action_verb(sc->rules, o->does) : NULL;
-    if (goes && first != NULL && (first->takes & LEADS_ON) == 0) { /* he must stand up before he goes */
+    /* He must stand up before he goes; the gun is unlimbered before it fires. */
+    if ((goes || (o->target != NO_UNIT && o->first)) && first != NULL && (first->takes & LEADS_ON) == 0) {
         add_deed(view, o, what);
         strbuf_add(what, ", ");
     }

@@ -28,6 +28,7 @@ typedef struct taught_order {
     uint16_t from, to;    /* NO_SPACE: it is not on the board; the same: it stays */
     uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
     bool later;           /* of a hint: not in the step that is on but in one that follows */
+    bool first;           /* of TAUGHT_DOES: before it fires or charges, which it may be unable to as it is */
     bool by_name;         /* the target is told by its name: it may have gone elsewhere by then */
     action act;           /* by which it charges or fires, or else what it does first */
     action deed;          /* of TAUGHT_DOES: the whole of it, with where to and what into */

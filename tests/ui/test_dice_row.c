@@ -13,6 +13,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
+#include "ui/table/panels/orders_card.h"
 #include "ui/table/standing.h"
 
 enum { CHOSEN = 5 };
@@ -424,6 +425,106 @@ static void typed_dice_are_shown_one_by_one(void **unused)
     desk_close(&d);
 }
 
+/* Those who wait beside the board and may come on, all told to come on at the same place. */
+static int order_all_on(desk *d, const char *on)
+{
+    table *t = d->a->table;
+    int16_t who[PLAN_ROWS] = {0};
+    int n = 0, entry = NO_SPACE;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        char name[16];
+        if (!(action_verb(t->rs, a->verb)->takes & COMES_ON)) continue;
+        board_space_name(t->b, action_space(a), name);
+        if (strcmp(name, on) == 0) entry = action_space(a);
+        if (n > 0 && who[n - 1] == a->units[0]) continue;
+        who[n++] = a->units[0];
+    }
+    choice_select(t, who[0]);
+    for (int i = 1; i < n; i++)
+        choice_together(t, who[i]);
+    assert_true(choice_space(t, entry));
+    assert_true(t->choice->ready && t->choice->each);
+    return n;
+}
+
+/* Who comes on throws and marches before the next may: the words say so, and nobody of the order is lost,
+ * though cards give the other side its turn between. */
+static void who_comes_on_waits_for_the_one_before(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-oviumbo", "\n12 german enter u2", true);
+    table *t = d.a->table;
+    const dice_row *r = t->dice_row;
+    const int n = order_all_on(&d, "1624"), from = session_count(t->s), side = t->battle->d.side;
+    char who[80];
+    strbuf said = {0};
+    assert_true(n > 2);
+    assert_true(t->plan->row[0].comes && !t->plan->row[0].waits);
+    for (int i = 1; i < n; i++)
+        assert_true(t->plan->row[i].may && t->plan->row[i].waits);
+    assert_true(orders_words(t, who, sizeof who, &said));
+    assert_non_null(strstr(strbuf_str(&said), "one by one"));
+    strbuf_free(&said);
+    odds *card = mem_alloc(sizeof *card);
+    assert_true(game_odds(&t->battle->view, &t->plan->row[0].act, card));
+    const int dice = card->thrown[0].n;
+    mem_free(card);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_int_equal(session_count(t->s), from + 1);
+    assert_true(r->on && r->comes && r->goes_on);
+    const roll *thrown = dice_row_roll(t, &r->unit[0]);
+    assert_non_null(thrown);
+    assert_int_equal(thrown->count, dice); /* the die of the track is foreseen */
+    assert_int_equal(r->count, n);
+    const int first = dice_row_awaits(t), next = r->unit[1].who;
+    assert_int_equal(first, r->unit[0].who);
+    for (int i = 0; i < t->battle->list.count && dice_row_awaits(t) == first; i++) {
+        const action a = t->battle->list.items[i];
+        if (a.nunits == 1 && a.units[0] == first && action_space(&a) != NO_SPACE) battle_do(t, &a);
+    }
+    rest(&d);
+    assert_true(dice_row_awaits(t) != first);
+    if (t->battle->d.side == side)
+        assert_int_equal(t->battle->view.units[next].status, UNIT_ON);
+    else
+        assert_true(run_waits(t));
+    desk_close(&d);
+}
+
+/* How far it may go is the most of any ground, and not that of the ground that is listed first. */
+static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-omaruru", "\n4 german march u0", true);
+    table *t = d.a->table;
+    const dice_row *r = t->dice_row;
+    choose(t, 2, false);
+    key(&d, 'm', 0);
+    if (!r->on) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    const int who = dice_row_awaits(t);
+    int most = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        unit_way w = {.per = 1};
+        const action *a = &t->battle->list.items[i];
+        if (a->units[0] == who && game_way(&t->battle->view, a, &w) && w.most > most) most = w.most;
+    }
+    assert_int_not_equal(who, NO_UNIT);
+    assert_int_equal(dice_row_of(t, who)->may, most);
+    /* Who waits for that march is not said to stay: he throws after it. */
+    const int other = r->unit[r->unit[0].who == who].who;
+    const int16_t both[] = {(int16_t)other, (int16_t)who};
+    const int to[] = {ahead(t, other), ahead(t, who)};
+    assert_true(dice_row_waits(t, other));
+    plan_each(t, PLAN_PREPARED, both, to, NULL, 2);
+    assert_int_equal(t->plan->may, 2);
+    plan_each(t, PLAN_PREPARED, both, to, NULL, 1);
+    assert_true(t->plan->row[0].may && t->plan->row[0].waits);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -435,6 +536,8 @@ int main(void)
         cmocka_unit_test(dice_tumble_quickly_one_after_the_other),
         cmocka_unit_test(space_shows_all_at_once),
         cmocka_unit_test(esc_puts_it_away_and_loses_nothing),
+        cmocka_unit_test(who_comes_on_waits_for_the_one_before),
+        cmocka_unit_test(it_may_go_as_far_as_the_best_ground_lets_it),
         cmocka_unit_test(typed_dice_are_shown_one_by_one),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -10,6 +10,7 @@
 #include "ui/table/say.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/marked.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/battle.h"
@@ -339,6 +340,31 @@ static void a_melee_is_told_where_one_points(void **unused)
     desk_close(&d);
 }
 
+/* Whom one looked at in one step is no mark in the next, and what the pointer lay on then is not meant. */
+static void a_mark_ends_with_its_step(void **unused)
+{
+    (void)unused;
+    action fire;
+    desk d = before("prone-drill", "\n27 herero fire", &fire);
+    table *t = d.a->table;
+    pointer_inspect(t, fire.target);
+    pointer_hover(t, t->battle->view.units[fire.target].space);
+    assert_int_equal(marked_enemy(t, fire.units[0]), fire.target);
+    assert_false(pointer_old(t));
+    const int step = t->battle->view.step, turn = t->battle->view.turn;
+    for (int i = 0; i < 200 && t->battle->view.step == step && t->battle->view.turn == turn; i++) {
+        const action first = t->battle->list.items[t->battle->list.count - 1];
+        battle_do(t, &first);
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    }
+    assert_true(t->battle->view.step != step || t->battle->view.turn != turn);
+    assert_true(pointer_old(t));
+    assert_int_equal(t->pointer->inspect, fire.target);
+    assert_int_equal(marked_enemy(t, fire.units[0]), NO_UNIT);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +373,7 @@ int main(void)
         cmocka_unit_test(his_charge_is_one_he_may_order),
         cmocka_unit_test(it_is_asked_whoever_decides),
         cmocka_unit_test(it_is_asked_with_alt),
+        cmocka_unit_test(a_mark_ends_with_its_step),
         cmocka_unit_test(an_officer_on_top_hides_nobody),
         cmocka_unit_test(it_is_asked_of_where_one_would_go),
         cmocka_unit_test(it_is_asked_of_how_one_would_face),

@@ -189,6 +189,7 @@ static const struct {
     {"ev.no-card", "call-out"},
     {"ev.no-target", "call-out"},
     {"ev.all-fired", "call-out"},
+    {"ev.none-fires", "call-out"},
     {"ev.ends", "call-out"},
     {"ev.ends-alone", "call-out"},
     {"ev.over.win", "result page"},

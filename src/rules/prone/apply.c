@@ -145,10 +145,9 @@ static bool obeys(state *s, int u, const char *obeyed, resolver *r)
 
 static void march(state *s, int u, int order, resolver *r)
 {
-    const bool road = pu_const(s, u)->order == ORDER_COLUMN && !is_mounted(s, u) && prone_on_road(s, u);
     begin_moving(s, u, order,
                  prone_throw(s, u, "roll.march", "H·H15", prone_move_dice(s, u, false),
-                             road ? pd(s)->number.road_dice : 0, r));
+                             prone_road_dice(s, u, s->units[u].space), r));
 }
 
 void prone_apply_march(state *s, const action *a, resolver *r)

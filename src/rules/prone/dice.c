@@ -3,6 +3,8 @@
  */
 #include "rules/prone/dice.h"
 
+#include "rules/prone/moves.h"
+
 static int half_up(int n)
 {
     return (n + 1) / 2;
@@ -48,6 +50,18 @@ int prone_move_dice(const state *s, int u, bool charge)
     return t->dice[order < ORDERS ? order : ORDER_CLOSE];
 }
 
+/* H·H15: what a column on foot throws besides where a track leads through that hex. */
+int prone_road_dice(const state *s, int u, int space)
+{
+    const bool column = pu_const(s, u)->order == ORDER_COLUMN && !is_mounted(s, u);
+    return column && prone_road_at(s, space) ? pd(s)->number.road_dice : 0;
+}
+
+const char *prone_inches(int road_dice)
+{
+    return road_dice > 0 ? "odds.inches-track" : "odds.inches";
+}
+
 /* ---- movement */
 
 /* H·H13: rough ground takes the highest die; of a single die it takes an inch. Fractions up (H·HX1). */
@@ -79,11 +93,8 @@ prone_budget prone_throw(const state *s, int u, const char *purpose, const char 
     made->cause = CAUSE_MOVEMENT;
     const prone_budget b = prone_budget_of(made->faces, dice + road_dice, road_dice);
     const int inches = made->total;
-    int off_road = inches;
-    for (int i = dice; i < made->count; i++)
-        off_road -= made->faces[i];
     r->hidden_from = 0;
-    resolver_outcome(r, OUTCOME_COUNT, "odds.inches", u, NO_UNIT, off_road);
+    resolver_outcome(r, OUTCOME_COUNT, prone_inches(road_dice), u, NO_UNIT, inches);
     event *e = kit_emit_of(s, u, EV_NOTE, b.rough < b.full ? "ev.may-go-rough" : "ev.may-go", r);
     e->n[0] = inches;
     e->n[1] = road_dice > 0 ? b.road : b.full;

@@ -11,6 +11,8 @@ int prone_in_shot(const state *s, int u);  /* men who get a shot, by their order
 int prone_shooters(const state *s, int u); /* of a hundred of those so many throw a die */
 int prone_fire_dice(const state *s, int u);
 int prone_move_dice(const state *s, int u, bool charge);
+int prone_road_dice(const state *s, int u, int space); /* of a march that begins there, besides */
+const char *prone_inches(int road_dice);               /* words: what such a throw counts */
 
 /* What was thrown, in hexes: over easy ground, over rough ground, along a road. */
 typedef struct prone_budget {

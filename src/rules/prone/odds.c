@@ -436,6 +436,15 @@ static bool clear_odds(const state *s, int u, odds *out)
     return true;
 }
 
+/* Of a march that begins there: all that is thrown, with the die of a track. */
+static bool march_odds(const state *s, int u, int space, odds *out)
+{
+    const int road = prone_road_dice(s, u, space);
+    odds_throw(out, prone_move_dice(s, u, false) + road, 6, 0);
+    out->unit_code = prone_inches(road);
+    return true;
+}
+
 bool prone_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
@@ -443,18 +452,15 @@ bool prone_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0], what = a->verb;
     if (what == VERB_FIRE) return fire_odds(s, a, out);
     if (what == VERB_CLEAR) return clear_odds(s, u, out);
-    if (what == VERB_ENTER) { /* its march begins at the edge */
-        odds_throw(out, prone_move_dice(s, u, false), 6, 0);
-        out->unit_code = "odds.inches";
-        return true;
-    }
+    if (what == VERB_ENTER) /* its march begins at the edge */
+        return action_space(a) != NO_SPACE && march_odds(s, u, action_space(a), out);
     const bool goes = what == VERB_CHARGE || what == VERB_MARCH || what == VERB_STAND ||
                       (what == VERB_LIE && a->args[0] == 1);
     if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;
     if (what == VERB_CHARGE) return charge_odds(s, a, out);
     if (prone_needs_leader(s, u) && !prone_led(s, u)) return leaderless_odds(s, u, out);
-    if (goes)
-        odds_throw(out, what == VERB_MARCH ? prone_move_dice(s, u, false) : pd(s)->number.stand_inches, 6, 0);
+    if (what == VERB_MARCH) return march_odds(s, u, s->units[u].space, out);
+    if (goes) odds_throw(out, pd(s)->number.stand_inches, 6, 0);
     if (goes) out->unit_code = "odds.inches";
     return goes;
 }

@@ -255,11 +255,14 @@ static int goes_on_alone(const state *s)
 /* Why the other side has nobody left. */
 static const char *why_alone(const state *s, int side)
 {
+    bool done = false;
     if (course_phase_of(s) != PHASE_FIRE) return "ev.no-card";
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side != side && state_on_board(s, u) && prone_shooter_refused(s, u) == NULL)
-            return "ev.no-target";
-    return "ev.all-fired";
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side == side || !state_on_board(s, u)) continue;
+        if (prone_shooter_refused(s, u) == NULL) return "ev.no-target";
+        done = done || state_has(s, u, MARK_DONE);
+    }
+    return done ? "ev.all-fired" : "ev.none-fires";
 }
 
 /* What is decided is decided: `move` and the like open the next decision themselves. Whoever waits for a card

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/mem.h"
+#include "ui/table/battle.h"
 #include "ui/table/host.h"
 
 static pointer *own(table *t)
@@ -52,18 +53,31 @@ int pointer_tick(table *t)
     return 0;
 }
 
+static void came(table *t)
+{
+    own(t)->hovered = session_count(t->s);
+    own(t)->hovered_turn = t->battle->view.turn;
+    own(t)->hovered_step = t->battle->view.step;
+}
+
+bool pointer_old(const table *t)
+{
+    const state *now = &t->battle->view;
+    return t->pointer->hovered_turn != now->turn || t->pointer->hovered_step != now->step;
+}
+
 void pointer_hover(table *t, int space)
 {
     if (space != own(t)->pressed_at) own(t)->pressed_at = NO_SPACE;
     own(t)->hover = space;
-    own(t)->hovered = session_count(t->s);
+    came(t);
     own(t)->by_keys = false;
 }
 
 void pointer_go(table *t, int space)
 {
     own(t)->hover = own(t)->cursor = space;
-    own(t)->hovered = session_count(t->s);
+    came(t);
     own(t)->pressed_at = NO_SPACE;
     own(t)->by_keys = true;
 }
@@ -81,6 +95,8 @@ void pointer_hide(table *t)
 void pointer_inspect(table *t, int who)
 {
     own(t)->inspect = who;
+    own(t)->inspect_turn = t->battle->view.turn;
+    own(t)->inspect_step = t->battle->view.step;
 }
 
 void pointer_anew(table *t)

@@ -11,16 +11,18 @@ enum { POINTER_GROUNDS = 32 };
 typedef struct pointer {
     int hover;   /* space under the pointer or the keyboard's cursor, NO_SPACE */
     int hovered; /* entries there were when the pointer came there */
+    int hovered_turn, hovered_step;
     int cursor;
     int pressed_at;   /* space that was pressed and has not been left since: its plate has been read; NO_SPACE
                        */
     int pressed_ship; /* she off it that was; NO_UNIT: the place itself */
     bool by_keys;     /* the cursor leads, not the pointer */
     int inspect;      /* unit looked at without being chosen, NO_UNIT */
-    int fan;          /* space whose stack is looked into, NO_SPACE */
-    unsigned picked;  /* counts how often the choice was made anew: what was said of the one before is void */
-    unsigned opened;  /* counts how often a stack was looked into from its top */
-    bool placing;     /* the next press says where the umpire's unit shall stand */
+    int inspect_turn, inspect_step; /* when it was pressed */
+    int fan;                        /* space whose stack is looked into, NO_SPACE */
+    unsigned picked; /* counts how often the choice was made anew: what was said of the one before is void */
+    unsigned opened; /* counts how often a stack was looked into from its top */
+    bool placing;    /* the next press says where the umpire's unit shall stand */
     bool panning, pressed, turning;       /* turning: pressed on a destination and drawn out of it */
     bool panned;                          /* the press that pans has moved */
     float press_x, press_y, pan_x, pan_y; /* the pan's latest point, and its first */
@@ -38,6 +40,7 @@ void pointer_hover(table *t, int space); /* by mouse */
 void pointer_go(table *t, int space);    /* by keys, or sent there */
 void pointer_away(table *t);             /* another map: nowhere */
 void pointer_hide(table *t);             /* nothing is under it */
+bool pointer_old(const table *t);        /* it has lain there since an earlier step: nobody asks for it now */
 void pointer_inspect(table *t, int unit);
 void pointer_anew(table *t);           /* the choice is made anew */
 void pointer_chosen(table *t);         /* a unit, or none: no look at another any more, no umpire's place */

@@ -194,6 +194,20 @@ static void who_has_no_target_is_told(void **unused)
     drill_close(&t);
 }
 
+/* Who charges does not fire: of the others nobody can, and nobody has. */
+static void who_only_charges_has_not_fired(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_turn_of(&t, "movement", 1);
+    drill_do(&t, "charge u9 @u0");
+    assert_null(drill_event(&t, "ev.all-fired", 0));
+    assert_non_null(drill_event(&t, "ev.none-fires", 0));
+    assert_int_equal(drill_event(&t, "ev.none-fires", 0)->side, 0);
+    drill_close(&t);
+}
+
 /* HX6: with five casualties the die that was given is not thrown: what is rolled next is a card, which it
  * does not fit. */
 static void no_die_at_five(void **unused)
@@ -738,6 +752,7 @@ int main(void)
         cmocka_unit_test(a_card_drawn_before_is_asked_for_again),
         cmocka_unit_test(no_card_is_told_once),
         cmocka_unit_test(who_has_no_target_is_told),
+        cmocka_unit_test(who_only_charges_has_not_fired),
         cmocka_unit_test(who_is_never_tested),
         cmocka_unit_test(germans_force_nobody),
         cmocka_unit_test(machine_guns_as_infantry),

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 
+#include "ai/teach_internal.h"
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action_text.h"
@@ -137,14 +138,14 @@ static void the_card_of_an_ace_tells_all(void **unused)
     scenario_free(sc);
 }
 
-static void told_as(const drill *t, const char *order, strbuf *out)
+static void told_as(const drill *t, const char *text, strbuf *out)
 {
     action a;
     error err = {0};
     strbuf who = {0};
     const scenario *sc = session_scenario(t->play);
     const state *now = session_state(t->play);
-    if (!action_decode(sc, 0, order, &a, &err)) fail_msg("%s: %s", order, err.text);
+    if (!action_decode(sc, 0, text, &a, &err)) fail_msg("%s: %s", text, err.text);
     const uint16_t at = now->units[COMPANY].space;
     const taught_order o = {.unit = COMPANY,
                             .target = NO_UNIT,
@@ -180,6 +181,34 @@ static void who_was_fired_at_is_named(void **unused)
     strbuf_free(&who);
     strbuf_free(&by_place);
     strbuf_free(&by_name);
+    drill_close(&t);
+}
+
+/* A hint to fire names what must be done before: limbered or mounted nobody fires. */
+static void a_hint_says_what_comes_before_the_fire(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    const scenario *sc = session_scenario(t.play);
+    const state *now = drill_state(&t);
+    static const char *const orders[] = {"form u0 order=open", "fire u0 @u9 direct=no"};
+    taught_plan before = {0}, after = {0};
+    strbuf who = {0}, first = {0}, then = {0};
+    for (int i = 0; i < 2; i++) {
+        action a, b;
+        error err = {0};
+        if (!action_decode(sc, 0, orders[i], &a, &err)) fail_msg("%s: %s", orders[i], err.text);
+        assert_true(action_decode(sc, 0, orders[1 - i], &b, &err));
+        teach_note(now, 0, &a, false, &before);
+        teach_note(now, 0, &b, false, &after);
+    }
+    taught_order_words(sc, now, &before.order[0], &who, &first);
+    taught_order_words(sc, now, &after.order[0], &who, &then);
+    assert_non_null(strstr(strbuf_str(&first), ", fire at "));
+    assert_int_equal(strncmp(strbuf_str(&then), "fire at ", strlen("fire at ")), 0);
+    strbuf_free(&who);
+    strbuf_free(&first);
+    strbuf_free(&then);
     drill_close(&t);
 }
 
@@ -222,7 +251,7 @@ int main(void)
         cmocka_unit_test(every_rule_has_a_page),     cmocka_unit_test(house_rules_go_by_their_public_names),
         cmocka_unit_test(words_suit_one_and_many),   cmocka_unit_test(the_card_of_an_ace_tells_all),
         cmocka_unit_test(options_name_their_rule),   cmocka_unit_test(hints_say_where_to_and_into_what),
-        cmocka_unit_test(who_was_fired_at_is_named),
+        cmocka_unit_test(who_was_fired_at_is_named), cmocka_unit_test(a_hint_says_what_comes_before_the_fire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -130,6 +130,7 @@ static bool points_nowhere_else(const table *t)
 {
     const int who = t->choice->unit, at = t->pointer->hover;
     if (!t->battle->ours || who == NO_UNIT) return false;
+    if (!t->pointer->by_keys && pointer_old(t)) return true;
     return at == NO_SPACE || (t->battle->view.units[who].space == at && !t->choice->dest_at[at]);
 }
 

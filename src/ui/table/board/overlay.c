@@ -216,6 +216,7 @@ static int whom_at(const table *t, int space)
 static void hovered_line(table *t)
 {
     const choice *c = t->choice;
+    if (pointer_old(t)) return;
     if (c->ready && action_space(&c->act) != NO_SPACE && action_space(&c->act) == t->pointer->hover) return;
     for (int i = 0; i < c->overlay.count; i++) {
         const overlay_item *o = &c->overlay.item[i];

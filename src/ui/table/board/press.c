@@ -114,7 +114,8 @@ static void board_hover(table *t, const ui_event *e, bool here)
         /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
          */
         bool reading = why_on(t) && ui_inside(t->why->at, u->mx, u->my);
-        if (e->kind == UI_MOUSE_MOVE && !reading && (space != t->pointer->hover || t->pointer->by_keys)) {
+        if (e->kind == UI_MOUSE_MOVE && !reading &&
+            (space != t->pointer->hover || t->pointer->by_keys || pointer_old(t))) {
             pointer_hover(t, space);
             if (why_on(t) && t->why->space != space) why_clear(t);
             if (t->why->mode && t->battle->ours && t->choice->unit != NO_UNIT && space != NO_SPACE &&

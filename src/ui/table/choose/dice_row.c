@@ -6,9 +6,10 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/standing.h"
 
-enum { LISTED = 1024 };
+enum { LISTED = 4096 };
 
 static dice_row *own(table *t)
 {
@@ -91,6 +92,12 @@ static bool leads_on(const table *t, int verb_index)
     return v && (v->takes & LEADS_ON);
 }
 
+static bool comes_on(const table *t, int verb_index)
+{
+    const verb *v = action_verb(t->rs, verb_index);
+    return v && (v->takes & COMES_ON);
+}
+
 static bool of_unit(const table *t, int entry, int who)
 {
     const action *a = &session_at(t->s, entry)->act;
@@ -140,12 +147,16 @@ static void find_reach(table *t, dice_row_unit *k)
     session_view_at(t->s, t->battle->viewer, k->next, &seen);
     r->list.count = 0;
     if (seen.units[k->who].status == UNIT_ON) game_list(&seen, k->who, &r->list);
-    for (int i = 0; i < r->list.count && k->may == 0; i++) {
+    for (int i = 0, last = NO_SPACE; i < r->list.count; i++) {
         const action *a = &r->list.items[i];
         unit_way w = {.per = 1};
-        if (a->nunits != 1 || a->units[0] != k->who || action_space(a) == NO_SPACE || leads_on(t, a->verb))
+        if (a->nunits != 1 || a->units[0] != k->who || action_space(a) == NO_SPACE || leads_on(t, a->verb) ||
+            action_space(a) == last)
             continue;
-        if (game_way(&seen, a, &w) && w.count > 0) k->may = w.most / (w.per > 0 ? w.per : 1);
+        last = action_space(a);
+        if (!game_way(&seen, a, &w) || w.count == 0) continue;
+        const int most = w.most / (w.per > 0 ? w.per : 1); /* by one kind of ground more than by another */
+        if (most > k->may) k->may = most;
     }
 }
 
@@ -184,13 +195,32 @@ static void read_unit(table *t, dice_row_unit *k)
     k->entry = k->next = k->at = k->gone = -1;
     k->done = false;
     for (int i = t->dice_row->from; i < session_count(t->s) && k->entry < 0; i++)
-        if (of_unit(t, i, k->who) && leads_on(t, session_at(t->s, i)->act.verb)) k->entry = i;
+        if (of_unit(t, i, k->who) && (leads_on(t, session_at(t->s, i)->act.verb) ||
+                                      (t->dice_row->comes && comes_on(t, session_at(t->s, i)->act.verb))))
+            k->entry = i;
     if (k->entry < 0) return;
     k->next = next_order(t, k->entry);
     find_roll(t, k);
     find_reach(t, k);
     find_march(t, k);
     k->done = !listed(t, k->who) || (k->gone < 0 && k->may == 0);
+}
+
+int dice_row_told(const table *t, intent out[PLAN_ROWS])
+{
+    const dice_row *r = t->dice_row;
+    int n = 0;
+    for (int i = 0; i < r->count; i++)
+        if (r->unit[i].entry < 0) out[n++] = r->unit[i].told;
+    return n;
+}
+
+/* A card has given the other side its turn: who has not come on does when this side has it again. */
+static void hand_on(table *t)
+{
+    intent *want = mem_alloc(sizeof *want * PLAN_ROWS);
+    run_later(t, want, dice_row_told(t, want), t->dice_row->side);
+    mem_free(want);
 }
 
 void dice_row_read(table *t)
@@ -201,6 +231,8 @@ void dice_row_read(table *t)
     if (!r->on) return;
     const bool others = t->battle->d.side >= 0 && t->battle->d.side != r->side;
     if (n < r->from || s->turn != r->turn || s->step != r->step || others) {
+        if (others && r->comes && r->goes_on && n > r->known && s->turn == r->turn && s->step == r->step)
+            hand_on(t);
         dice_row_close(t);
         return;
     }
@@ -228,11 +260,17 @@ int dice_row_awaits(const table *t)
     return NO_UNIT;
 }
 
+int dice_row_turn(const table *t, int who)
+{
+    const dice_row_unit *k = dice_row_of(t, who);
+    return who == dice_row_awaits(t) ? 0 : k && k->first ? 1 : 2;
+}
+
 /* ---- begun */
 
 static bool throws(const table *t, const plan_row *row)
 {
-    return row->may && (row->throws || leads_on(t, row->act.verb));
+    return row->may && (row->throws || row->comes || leads_on(t, row->act.verb));
 }
 
 static void join(table *t, const plan_row *row)
@@ -251,7 +289,8 @@ static void join(table *t, const plan_row *row)
                              .at = -1,
                              .gone = -1};
     }
-    if (row->want.space != NO_SPACE) k->to = row->want.space;
+    k->told = row->want;
+    if (row->want.space != NO_SPACE && !t->dice_row->comes) k->to = row->want.space;
 }
 
 void dice_row_begin(table *t)
@@ -272,6 +311,7 @@ void dice_row_begin(table *t)
         r->on = r->runs = true;
         r->laid = false;
         r->verb = verb_index;
+        r->comes = comes_on(t, verb_index);
         r->from = session_count(t->s);
         r->turn = t->battle->view.turn;
         r->step = t->battle->view.step;

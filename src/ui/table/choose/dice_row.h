@@ -20,6 +20,7 @@ typedef struct dice_row_unit {
     bool first;      /* it bore a mark that cannot hold: such units throw first, and stand in a block */
     bool done;       /* and marched, or has nothing left that it may do */
     int to;          /* where the order sends it, NO_SPACE: that is still to be said */
+    intent told;     /* the order itself */
     int entry, next; /* of its throw, and the first entry after it; -1: it has not thrown */
     int at;          /* entry of the roll that counts, -1: none was seen */
     int event;       /* the roll's event there */
@@ -36,6 +37,7 @@ typedef struct dice_row {
     bool at_once; /* what is left of that is shown at once */
     bool left;    /* its panel lies at the left edge */
     bool laid;    /* that has been found out */
+    bool comes;   /* they throw as they come on, each when the one before has marched */
     int verb;     /* what they were told, of the first */
     int from;     /* entry with which it began */
     int turn, step, side;
@@ -60,6 +62,11 @@ bool dice_row_first(const table *t, int who); /* it throws before the others */
 const dice_row_unit *dice_row_of(const table *t, int who); /* NULL: it is not in the row */
 bool dice_row_waits(const table *t, int who);              /* it stands in the row and has not thrown */
 int dice_row_awaits(const table *t); /* who has thrown and is still to be told where; NO_UNIT */
+/* What those were told who have not thrown; how many. */
+int dice_row_told(const table *t, intent out[PLAN_ROWS]);
+/* When it has its turn: who has thrown and not marched before all others; then those who throw first. */
+enum { DICE_ROW_TURNS = 3 };
+int dice_row_turn(const table *t, int who);
 /* How long each die of what was done from that entry on tumbles, 0: it is not of the row. */
 int dice_row_ms(const table *t, int from);
 /* How it is seen: its die has not been thrown, tumbles, lies. */

@@ -1,6 +1,7 @@
 /* dice_row_run.c: see dice_row_run.h. The orders are given by run.c, each through the one road. */
 #include "ui/table/choose/dice_row_run.h"
 
+#include "core/mem.h"
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
@@ -56,12 +57,24 @@ void dice_row_march(table *t)
     plan_each(t, PLAN_PREPARED, who, to, toward, n);
 }
 
+/* The next comes on, as all were told to. */
+static void rest_comes(table *t)
+{
+    intent *want = mem_alloc(sizeof *want * PLAN_ROWS);
+    plan_again(t, want, dice_row_told(t, want));
+    mem_free(want);
+}
+
 /* Those who have not thrown, all of whom were sent somewhere or none of whom were. */
 static void throw_rest(table *t)
 {
     const dice_row *r = t->dice_row;
     int16_t who[PLAN_ROWS];
     int to[PLAN_ROWS], n = 0, sent = 0;
+    if (r->comes) {
+        rest_comes(t);
+        return;
+    }
     for (int i = 0; i < r->count; i++) {
         if (r->unit[i].entry >= 0) continue;
         who[n] = r->unit[i].who;

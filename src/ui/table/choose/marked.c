@@ -9,7 +9,9 @@
 int marked_enemy(const table *t, int ours)
 {
     const int who = t->pointer->inspect;
-    const unit *units = t->battle->view.units;
+    const state *now = &t->battle->view;
+    const unit *units = now->units;
+    if (t->pointer->inspect_turn != now->turn || t->pointer->inspect_step != now->step) return NO_UNIT;
     if (!t->battle->ours || who == NO_UNIT || ours == NO_UNIT) return NO_UNIT;
     return units[who].status == UNIT_ON && units[who].side != units[ours].side ? who : NO_UNIT;
 }

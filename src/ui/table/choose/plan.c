@@ -11,6 +11,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
 
@@ -310,8 +311,9 @@ bool plan_barred(const table *t, const plan_row *row, int space, refusal *why)
 
 /* ---- all of them */
 
-/* The copy in which they have done it; where dice would be thrown it is left as it was, and false. */
-static bool try_on(const table *t, const action *a)
+/* The copy in which they have done it; where dice would be thrown (*lacked, may be NULL) it is left as it
+ * was, and false. */
+static bool try_on(const table *t, const action *a, bool *lacked)
 {
     plan_kept *k = kept(t);
     dice_source dice;
@@ -321,12 +323,19 @@ static bool try_on(const table *t, const action *a)
     dice_typed(&dice, 0, 0);
     game_apply(&k->next, a, &r);
     game_decide(&k->next, &d);
+    if (lacked) *lacked = dice.lacked;
     if (dice.lacked || d.side != t->battle->d.side) return false;
     k->then = k->next;
     return k->tried = true;
 }
 
-static void fill_row(table *t, plan_row *row, bool last)
+/* Somebody who has thrown is still to march, and it stands in the row with him: it throws after that. */
+static bool throws_later(const table *t, const plan_row *row)
+{
+    return !row->may && !row->away && dice_row_waits(t, row->want.who[0]) && dice_row_awaits(t) != NO_UNIT;
+}
+
+static void fill_row(table *t, plan_row *row)
 {
     const plan_kept *k = kept(t);
     const state *s = k->tried ? &k->then : &t->battle->view;
@@ -334,21 +343,37 @@ static void fill_row(table *t, plan_row *row, bool last)
     row->from = s->units[row->want.who[0]].status == UNIT_ON ? s->units[row->want.who[0]].space : NO_SPACE;
     row->may = plan_find(t, s, &row->want, &row->act, &row->throws, &row->why);
     row->away = k->cut_off;
+    row->comes = row->waits = false;
+    if (throws_later(t, row)) {
+        row->may = row->throws = row->waits = true;
+        row->act = action_of(t->dice_row->verb, t->battle->d.side, row->want.who[0]);
+        return;
+    }
     if (!row->may) return;
     if (!row->throws && action_space(&row->act) != NO_SPACE) game_way(s, &row->act, &row->way);
-    if (!last) try_on(t, &row->act);
+    bool lacked = false;
+    try_on(t, &row->act, &lacked);
+    row->comes = lacked && (action_verb(t->rs, row->act.verb)->takes & COMES_ON) != 0;
 }
 
+/* In the order in which they will do it. The first that throws as he comes on is alone until he has marched;
+ * those after him come on then. */
 static void find_all(table *t)
 {
     plan *p = own(t);
+    bool came = false;
     p->may = 0;
     kept(t)->then = t->battle->view;
     kept(t)->tried = false;
-    for (int i = 0; i < p->count; i++) {
-        fill_row(t, &p->row[i], i == p->count - 1);
-        p->may += p->row[i].may;
-    }
+    for (int turn = 0; turn < DICE_ROW_TURNS; turn++)
+        for (int i = 0; i < p->count; i++) {
+            plan_row *row = &p->row[i];
+            if (dice_row_turn(t, row->want.who[0]) != turn) continue;
+            fill_row(t, row);
+            row->waits = row->waits || (row->comes && came);
+            came = came || row->comes;
+            p->may += row->may;
+        }
 }
 
 static intent plain(int who)
@@ -522,7 +547,7 @@ void plan_each(table *t, plan_for on, const int16_t *who, const int *to, const i
 bool plan_declares(const table *t, const action *a)
 {
     kept(t)->then = t->battle->view;
-    return try_on(t, a);
+    return try_on(t, a, NULL);
 }
 
 static bool is_own_shot(const table *t, const action *a, int who)
@@ -578,7 +603,7 @@ void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
         row->act = a;
         row->mean_milli = means.mean_milli;
         row->with_milli = means.with_milli;
-        row->may = try_on(t, &a);
+        row->may = try_on(t, &a, NULL);
         p->may += row->may;
     }
     if (p->may == 0) plan_clear(t);

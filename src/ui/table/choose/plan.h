@@ -30,6 +30,8 @@ typedef struct plan_row {
     intent want;
     bool away;          /* no way leads there (intent.toward) */
     bool may, throws;   /* throws: dice come before it is known how far it goes */
+    bool comes;         /* it throws as it comes on: the next waits until it has marched */
+    bool waits;         /* it throws when those before it have marched: what is said of it now is no bar */
     action act;         /* what is done first, if it may */
     refusal why;        /* if it may not */
     unit_way way;       /* count 0: it goes nowhere, or nobody knows yet */

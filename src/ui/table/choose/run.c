@@ -153,6 +153,23 @@ static void keep_rest(table *t, bool other, int at, int nth)
         b->want[b->count++] = r->want[i];
 }
 
+void run_later(table *t, const intent *want, int n, int side)
+{
+    const state *now = &t->battle->view;
+    const int count = session_count(t->s);
+    if ((side != 0 && side != 1) || count == 0) return;
+    broken *b = &t->run->left[side];
+    *b = (broken){.turn = now->turn,
+                  .step = now->step,
+                  .side = side,
+                  .waits = true,
+                  .upto = count,
+                  .hash = session_at(t->s, count - 1)->hash,
+                  .at = -1};
+    for (int i = 0; i < n; i++)
+        b->want[b->count++] = want[i];
+}
+
 void run_go_on(table *t)
 {
     broken *b = left_of(t);
@@ -268,22 +285,6 @@ static void go_on(table *t)
     if (over) finish(t);
 }
 
-/* Whoever has thrown and not marched goes before all others; then those who throw first. */
-static int turn_of(const table *t, int who)
-{
-    const dice_row_unit *k = dice_row_of(t, who);
-    return who == dice_row_awaits(t) ? 0 : k && k->first ? 1 : 2;
-}
-
-/* Who waits for another's march may throw when that has been made, whatever is said of it now. */
-static bool has_turn(const table *t, const plan_row *row, int turn)
-{
-    const int who = row->want.who[0];
-    /* but who has no way there is not even asked to throw */
-    const bool may = row->may || (!row->away && dice_row_waits(t, who) && dice_row_awaits(t) != NO_UNIT);
-    return may && turn_of(t, who) == turn;
-}
-
 static void begin(table *t)
 {
     struct run *r = t->run;
@@ -297,9 +298,10 @@ static void begin(table *t)
     if (left_of(t)) left_of(t)->count = 0;
     r->lead = p->row[p->lead < p->count ? p->lead : 0].want.who[0];
     dice_row_begin(t);
-    for (int turn = 0; turn < 3; turn++)
+    for (int turn = 0; turn < DICE_ROW_TURNS; turn++)
         for (int i = 0; i < p->count; i++)
-            if (has_turn(t, &p->row[i], turn)) r->want[r->count++] = p->row[i].want;
+            if (p->row[i].may && dice_row_turn(t, p->row[i].want.who[0]) == turn)
+                r->want[r->count++] = p->row[i].want;
     for (int i = 0; i < p->count && r->again; i++)
         if (!p->row[i].may && p->row[i].why.code && offers_may_act(t, p->row[i].want.who[0]) &&
             r->stayed++ == 0)

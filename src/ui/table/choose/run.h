@@ -5,6 +5,7 @@
 #ifndef UI_TABLE_RUN_H
 #define UI_TABLE_RUN_H
 
+#include "ui/table/choose/plan.h"
 #include "ui/table/parts.h"
 
 struct run *run_new(void); /* what this file alone keeps; freed by mem_free() */
@@ -20,7 +21,9 @@ bool run_waits(
 int run_left(const table *t);
 int run_left_verb(const table *t);              /* what they were told, -1: whatever leads there */
 void run_left_why(const table *t, strbuf *out); /* what broke it off, as a sentence */
-void run_go_on(table *t);                       /* they are told it again */
+/* It is the other side's turn before all of them could: the rest is done when that side has it again. */
+void run_later(table *t, const intent *want, int n, int side);
+void run_go_on(table *t); /* they are told it again */
 /* How many entries stand when what was done last is taken back together with all that was ordered with it;
  * -1: it was ordered alone, or may not be taken back. *ask: the other side must agree. */
 int run_back(const table *t, bool *ask);

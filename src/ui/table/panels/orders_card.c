@@ -59,7 +59,9 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
     strbuf said = {0};
     place_name(t, row->from, from);
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
-    if (row->throws)
+    if (row->waits)
+        snprintf(out, size, low ? _("waits, to %s") : _("waits its turn, towards %s"), to);
+    else if (row->throws)
         snprintf(out, size, low ? _("throws, to %s") : _("throws, towards %s"), to);
     else if (row->act.target != NO_UNIT)
         snprintf(out, size, "%s%s%s", verb_of_all(t) < 0 ? say_verb(t, row->act.verb) : "",
@@ -273,6 +275,14 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
     if (front[0]) strbuf_addf(what, _(", its front to the %s"), front);
 }
 
+/* They come on one by one, each with a throw and a march of its own: not all of it is done by one press. */
+static bool come_in_turn(const plan *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->row[i].comes && p->row[i].waits) return true;
+    return false;
+}
+
 bool orders_words(const table *t, char *who, size_t size, strbuf *what)
 {
     const plan *p = t->plan;
@@ -299,6 +309,8 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
     strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
     if (all == 1)
         strbuf_addf(what, _("it fires at %s"), say_unit(t, p->row[0].want.target));
+    else if (come_in_turn(p))
+        strbuf_add(what, _("they come on one by one, each when the one before has marched"));
     else if (may == all)
         strbuf_add(what, _("all do it"));
     else
