@@ -6,7 +6,6 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
-#include "ui/table/choose/run.h"
 #include "ui/table/standing.h"
 
 enum { LISTED = 4096 };
@@ -215,12 +214,14 @@ int dice_row_told(const table *t, intent out[PLAN_ROWS])
     return n;
 }
 
-/* A card has given the other side its turn: who has not come on does when this side has it again. */
-static void hand_on(table *t)
+int dice_row_handed_on(table *t, intent out[PLAN_ROWS])
 {
-    intent *want = mem_alloc(sizeof *want * PLAN_ROWS);
-    run_later(t, want, dice_row_told(t, want), t->dice_row->side);
-    mem_free(want);
+    dice_row *r = own(t);
+    const int n = r->nlater;
+    for (int i = 0; i < n; i++)
+        out[i] = r->later[i];
+    r->nlater = 0;
+    return n;
 }
 
 void dice_row_read(table *t)
@@ -232,7 +233,7 @@ void dice_row_read(table *t)
     const bool others = t->battle->d.side >= 0 && t->battle->d.side != r->side;
     if (n < r->from || s->turn != r->turn || s->step != r->step || others) {
         if (others && r->comes && r->goes_on && n > r->known && s->turn == r->turn && s->step == r->step)
-            hand_on(t);
+            r->nlater = dice_row_told(t, r->later);
         dice_row_close(t);
         return;
     }

@@ -47,6 +47,8 @@ typedef struct dice_row {
     int opened;             /* whose table is shown, NO_UNIT */
     uint64_t opened_at;
     ui_scroll scroll;
+    intent later[PLAN_ROWS]; /* of those who had not come on when the other side got its turn */
+    int nlater;
     int known; /* entries that have been read, and the hash of the last */
     uint64_t known_hash;
     action_list list;
@@ -64,6 +66,8 @@ bool dice_row_waits(const table *t, int who);              /* it stands in the r
 int dice_row_awaits(const table *t); /* who has thrown and is still to be told where; NO_UNIT */
 /* What those were told who have not thrown; how many. */
 int dice_row_told(const table *t, intent out[PLAN_ROWS]);
+/* What is left to be done when that side has its turn again; how many: told once. */
+int dice_row_handed_on(table *t, intent out[PLAN_ROWS]);
 /* When it has its turn: who has thrown and not marched before all others; then those who throw first. */
 enum { DICE_ROW_TURNS = 3 };
 int dice_row_turn(const table *t, int who);

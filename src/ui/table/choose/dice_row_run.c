@@ -103,9 +103,17 @@ static bool left_behind(const table *t)
     return r->on && !r->runs && !r->goes_on && who != NO_UNIT && !dice_row_of(t, who);
 }
 
+static void hand_on(table *t)
+{
+    intent *want = mem_alloc(sizeof *want * PLAN_ROWS);
+    run_later(t, want, dice_row_handed_on(t, want), t->dice_row->side);
+    mem_free(want);
+}
+
 bool dice_row_tick(table *t)
 {
     const dice_row *r = t->dice_row;
+    if (r->nlater > 0) hand_on(t);
     if (!r->on) return false;
     dice_row_read(t);
     if (left_behind(t)) dice_row_close(t);
