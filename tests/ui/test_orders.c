@@ -334,7 +334,7 @@ static void a_band_keeps_its_shape(void **unused)
     assert_int_not_equal(to, NO_SPACE);
     draw_to(&d, where_unit(t, lead), where_centre(t, to), 0);
     assert_true(t->plan->may >= 8);
-    assert_true(text_drawn(d.out, "What each will do"));
+    assert_true(text_holds(d.out, "What each will do"));
     let_go(&d, where_centre(t, to), 0);
     int moved = 0;
     for (int i = 0; i < n; i++) {
@@ -855,7 +855,7 @@ static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
     table *t = d.a->table;
     char says[160];
     assert_int_equal(t->plan->count, 1);
-    assert_true(text_drawn(d.out, "What each will do"));
+    assert_true(text_holds(d.out, "What each will do"));
     assert_true(text_drawn(d.out, "Order 1 unit"));
     assert_int_equal(golden_buttons(d.out), 1);
     snprintf(says, sizeof says, "press Enter and it fires at %s;", say_unit(t, t->plan->row[0].want.target));
