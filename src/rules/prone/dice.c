@@ -54,7 +54,7 @@ int prone_move_dice(const state *s, int u, bool charge)
 int prone_road_dice(const state *s, int u, int space)
 {
     const bool column = pu_const(s, u)->order == ORDER_COLUMN && !is_mounted(s, u);
-    return column && prone_road_at(s, space) ? pd(s)->number.road_dice : 0;
+    return column && space != NO_SPACE && prone_road_at(s, space) ? pd(s)->number.road_dice : 0;
 }
 
 const char *prone_inches(int road_dice)

@@ -436,7 +436,8 @@ static bool clear_odds(const state *s, int u, odds *out)
     return true;
 }
 
-/* Of a march that begins there: all that is thrown, with the die of a track. */
+/* Of a march that begins there (NO_SPACE: it is not said where): all that is thrown, with the die of a track.
+ */
 static bool march_odds(const state *s, int u, int space, odds *out)
 {
     const int road = prone_road_dice(s, u, space);
@@ -452,8 +453,7 @@ bool prone_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0], what = a->verb;
     if (what == VERB_FIRE) return fire_odds(s, a, out);
     if (what == VERB_CLEAR) return clear_odds(s, u, out);
-    if (what == VERB_ENTER) /* its march begins at the edge */
-        return action_space(a) != NO_SPACE && march_odds(s, u, action_space(a), out);
+    if (what == VERB_ENTER) return march_odds(s, u, action_space(a), out); /* it begins at the edge */
     const bool goes = what == VERB_CHARGE || what == VERB_MARCH || what == VERB_STAND ||
                       (what == VERB_LIE && a->args[0] == 1);
     if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;

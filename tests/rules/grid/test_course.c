@@ -214,7 +214,8 @@ static void charge_modifiers(void **unused)
                      rows[i].code, drill_line(&o.ledger, rows[i].code), o.ledger.total, rows[i].value,
                      rows[i].dice);
         const ledger_line *last = &o.ledger.line[o.ledger.count - 1]; /* a friend by name, and his worth */
-        if (last->op == LEDGER_NOTE) last--;                          /* what may be fired at it first */
+        while (strncmp(last->code, "note.", 5) == 0)
+            last--; /* what may be fired at it first */
         const bool helped = strcmp(rows[i].code, "mod.friends-in-contact") == 0;
         assert_int_equal(strcmp(last->code, "mod.friend-helps") == 0, helped);
         if (helped) assert_true(last->n == SECOND && last->value == 1);
