@@ -45,7 +45,19 @@ static bool rolls_to_obey(const state *s, int u)
 
 /* ---- dice of a move (H·H15) */
 
-/* The die that a column on a track throws besides is for hexes along it alone, and not on the card. */
+/* A column on foot that begins on a track throws one more, for hexes along it. */
+static int dice_of_track(const state *s, int u)
+{
+    const board *b = s->sc->board;
+    const int at = s->units[u].space;
+    if (!stats_of(s, u)->forms || mounted(s, u) || model_field(s, u, "order") != 2) return 0;
+    for (int next = 0; next < b->nspaces; next++) {
+        const board_link *link = board_link_to(b, at, next);
+        if (link != NULL && (link->edge & (EDGE_ROAD | EDGE_TRACK | EDGE_RAIL)) != 0) return 1;
+    }
+    return 0;
+}
+
 static int dice_of_march(const state *s, int u, bool charge)
 {
     if (is_chief(s, u)) return 4;
@@ -156,7 +168,9 @@ static void expect(model *m, const state *s, const action *a)
         model_differ(m, s, a, "no odds", "odds");
         return;
     }
-    int dice = charge || strcmp(v, "march") == 0 ? dice_of_march(s, u, charge) : 1; /* H4, H7: 1D6 */
+    const bool march = strcmp(v, "march") == 0;
+    int dice = charge || march ? dice_of_march(s, u, charge) : 1; /* H4, H7: 1D6 */
+    if (march) dice += dice_of_track(s, u);
     const char *other = NULL;
     if (rolls_to_obey(s, u)) {
         dice = 1;
