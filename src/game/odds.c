@@ -126,6 +126,17 @@ void dist_map(dist *d, int32_t (*f)(int32_t value, void *self), void *self)
     }
 }
 
+static int32_t half_up(int32_t total, void *self)
+{
+    (void)self;
+    return (total + 1) / 2;
+}
+
+void dist_halve_up(dist *d)
+{
+    dist_map(d, half_up, NULL);
+}
+
 /* Chance of `to` or less, rounded: bands cut at the same numbers therefore add up. */
 static uint32_t ppm_up_to(const dist *d, int64_t to)
 {
@@ -261,12 +272,6 @@ void odds_of_pool(const odds *o, dist *d)
         dist_successes(d, of->n, of->sides + 1 - of->need, of->sides);
 }
 
-static int32_t half_up(int32_t total, void *self)
-{
-    (void)self;
-    return (total + 1) / 2;
-}
-
 int64_t odds_own_mean_milli(const odds *o)
 {
     const odds_dice *of = &o->thrown[0];
@@ -274,7 +279,7 @@ int64_t odds_own_mean_milli(const odds *o)
     if (o->ndeclared == 0 || o->nthrows > 1) return o->mean_milli;
     if (o->nthrows == 1 && (of->read == ODDS_READ_SUM || of->read == ODDS_READ_HALF)) {
         dist_sum(&d, of->n, of->sides);
-        if (of->read == ODDS_READ_HALF) dist_map(&d, half_up, NULL);
+        if (of->read == ODDS_READ_HALF) dist_halve_up(&d);
     } else {
         odds_of_pool(o, &d);
     }

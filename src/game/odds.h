@@ -46,7 +46,9 @@ void dist_successes(dist *d, int ndice, int good, int sides); /* each a hit with
 /* Coins: each head of the first toss earns one coin for the second (A-Gap1); the heads of the second. */
 void dist_cascade(dist *d, int coins, int cap);
 void dist_map(dist *d, int32_t (*f)(int32_t value, void *self), void *self); /* the distribution of f(x) */
-uint32_t dist_ppm(const dist *d, int32_t from, int32_t to);                  /* chance of from..to, rounded */
+/* Half of each, a half counts as one. */
+void dist_halve_up(dist *d);
+uint32_t dist_ppm(const dist *d, int32_t from, int32_t to); /* chance of from..to, rounded */
 int64_t dist_mean_milli(const dist *d);
 
 /* What is read from dice that are thrown together. */

@@ -9,17 +9,11 @@
 
 enum { BASES_MAX = 24 };
 
-static int32_t half_up(int32_t total, void *self)
-{
-    (void)self;
-    return (total + 1) / 2;
-}
-
 dist grid_hits_of(const state *s, int dice, int sides)
 {
     dist d;
     dist_sum(&d, dice, grid_die(s, sides));
-    if (grid_die(s, sides) != sides) dist_map(&d, half_up, NULL);
+    if (grid_die(s, sides) != sides) dist_halve_up(&d);
     return d;
 }
 
@@ -29,7 +23,7 @@ static dist hits_without_highest(const state *s, int dice, int sides)
     const int thrown = grid_die(s, sides);
     dist d;
     dist_sum(&d, dice, thrown - 1);
-    if (thrown != sides) dist_map(&d, half_up, NULL);
+    if (thrown != sides) dist_halve_up(&d);
     for (int i = 0; i < d.count; i++)
         for (int n = 0; n < dice; n++)
             d.p[i] = d.p[i] / (uint64_t)thrown * (uint64_t)(thrown - 1);
