@@ -86,7 +86,7 @@ const action *text_pick_one(const text_game *g)
     return g->pick.count > 0 && g->pick.noptions == 0 ? &g->legal.items[g->pick.of[0]] : NULL;
 }
 
-/* Whoever has but one thing to do is listed with it: to choose him is to do it. */
+/* To choose what leaves one thing to do is to do it: so it is listed with all of that. */
 static bool is_alone(const text_game *g, int index)
 {
     const text_pick *p = &g->pick;
@@ -100,10 +100,17 @@ static void label_of(const text_game *g, const state *seen, int k, strbuf *out)
 {
     const text_pick *p = &g->pick;
     const action *a = &g->legal.items[p->option[k]];
-    if (p->part == DEED_WHO && is_alone(g, p->option[k]))
+    const bool alone = is_alone(g, p->option[k]);
+    if (p->part == DEED_WHO && alone)
         deed_say(seen, a, out);
     else
         deed_part_say(seen, a, p->part, out);
+    for (int part = p->part + 1; alone && p->part != DEED_WHO && part < DEED_PARTS; part++) {
+        strbuf more = {0};
+        if (differs(g, part)) deed_part_say(seen, a, part, &more);
+        if (more.len > 0) strbuf_addf(out, "%s%s", out->len > 0 ? ", " : "", more.s);
+        strbuf_free(&more);
+    }
     if (out->len == 0) strbuf_add(out, _("nothing"));
 }
 

@@ -5,7 +5,8 @@
 #include "saves/battle.h"
 
 #include "ai/ai.h"
-#include "cli/text_game.h"
+#include "cli/text_internal.h"
+#include "game/deed.h"
 
 static text_game *battle_by_text(const char *path, uint64_t seed, unsigned people)
 {
@@ -172,9 +173,76 @@ static void test_what_may_be_typed(void **unused)
     text_game_free(g);
 }
 
+/* Of the second question put to whoever is the k-th: what a choice that leaves one order does is all said
+ * with it. How many choices did so. */
+static int wants_whole_choices(text_game *g, int who)
+{
+    strbuf asked = {0}, out = {0};
+    char number[16];
+    int whole = 0;
+    state seen;
+    session_view(g->s, g->viewer, &seen);
+    for (int k = 1, n = 1; k <= n; k++) {
+        text_pick_all(g);
+        snprintf(number, sizeof number, "%d", who);
+        if (!text_pick_take(g, number, &out) || text_pick_one(g) != NULL) break;
+        strbuf_clear(&asked);
+        text_pick_say(g, &asked);
+        n = g->pick.noptions;
+        const int before = g->pick.count;
+        int *of = mem_alloc(sizeof *of * (size_t)before);
+        memcpy(of, g->pick.of, sizeof *of * (size_t)before);
+        snprintf(number, sizeof number, "%d", k);
+        const action *one = text_pick_take(g, number, &out) ? text_pick_one(g) : NULL;
+        for (int part = DEED_WHO; one != NULL && part < DEED_PARTS; part++) {
+            strbuf said = {0};
+            bool asks = false;
+            for (int i = 0; i < before; i++)
+                asks = asks || !deed_same(&g->legal.items[of[i]], one, part);
+            if (asks) deed_part_say(&seen, one, part, &said);
+            if (said.len > 0) wants(&asked, said.s);
+            strbuf_free(&said);
+        }
+        whole += one != NULL;
+        mem_free(of);
+    }
+    text_pick_all(g);
+    strbuf_free(&asked);
+    strbuf_free(&out);
+    return whole;
+}
+
+static void test_a_choice_says_all_that_it_does(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"rules/prone/scenarios/drill.json",
+                                          "rules/grid/scenarios/bussaco.json",
+                                          "rules/conduct/scenarios/laings-nek.json"};
+    int whole = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        strbuf out = {0};
+        text_game *g = battle_by_text(battles[i], 7, 3);
+        text_game_open(g, &out);
+        for (int step = 0; step < 60; step++) {
+            const int n = choices_of(strbuf_str(&out));
+            for (int who = 1; who <= n && g->pick.part == DEED_WHO && g->wait == WAIT_ORDER; who++)
+                whole += wants_whole_choices(g, who);
+            char number[16];
+            snprintf(number, sizeof number, "%d", n > 1 ? 1 + step % n : 1);
+            strbuf_clear(&out);
+            if (g->wait == WAIT_NOTHING || !text_game_line(g, g->wait == WAIT_SURE ? "yes" : number, &out))
+                break;
+        }
+        strbuf_free(&out);
+        text_game_free(g);
+    }
+    assert_true(whole > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_choice_says_all_that_it_does),
         cmocka_unit_test(test_every_system_is_played_to_its_verdict),
         cmocka_unit_test(test_what_is_told),
         cmocka_unit_test(test_what_may_be_typed),
