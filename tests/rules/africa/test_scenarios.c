@@ -121,7 +121,7 @@ static void who_comes_when_and_who_hides(void **unused)
                      4);
     scenario_free(sc);
     sc = battle("wad-ras");
-    assert_int_equal(sc->turns, 14);
+    assert_int_equal(sc->turns, 16);
     for (int g = 0; g < sc->ngroups; g++) /* all enter at W1 as there is room */
         assert_int_equal(sc->groups[g].turn[0], 1);
     assert_int_equal(hidden_at(sc, "W5") + hidden_at(sc, "W8") + hidden_at(sc, "W9") + hidden_at(sc, "W11") +
@@ -179,10 +179,11 @@ static void what_wins(void **unused)
     verdict("tetuan", (const char *const[]){"B9", "B12", NULL}, 12, "minor", 0);
     verdict("tetuan", (const char *const[]){"B9", "B12", NULL}, 8, NULL, 0);
     verdict("tetuan", (const char *const[]){"B12", NULL}, 12, "win", 1);
-    verdict("wad-ras", (const char *const[]){"W10", "W11", "W12", "W13", NULL}, 14, "decisive", 0);
-    verdict("wad-ras", (const char *const[]){"W11", "W12", "W13", NULL}, 14, "marginal", 0);
-    verdict("wad-ras", (const char *const[]){"W10", "W11", NULL}, 14, "draw", NO_SIDE);
-    verdict("wad-ras", (const char *const[]){"W11", "W12", NULL}, 14, "win", 1);
+    verdict("wad-ras", (const char *const[]){"W10", "W11", "W12", "W13", NULL}, 16, "decisive", 0);
+    verdict("wad-ras", (const char *const[]){"W11", "W12", "W13", NULL}, 16, "win", 0);
+    verdict("wad-ras", (const char *const[]){"W11", "W12", NULL}, 16, "marginal", 0);
+    verdict("wad-ras", (const char *const[]){"W10", NULL}, 16, "marginal", 0); /* the bridge alone */
+    verdict("wad-ras", (const char *const[]){"W11", NULL}, 16, "win", 1);
 }
 
 /* ---- random play */
