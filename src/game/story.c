@@ -69,8 +69,8 @@ void story_card(int face, strbuf *out)
         strbuf_addf(out, _("%s of %s"), _(ranks[(face - 1) % 13]), _(suits[(face - 1) / 13]));
 }
 
-/* The dice of a pool are counted, not added: the sentence says how many did. Those of morale are added, and what
- * the sum is above or below the need finds the row. */
+/* The dice of a pool are counted, not added: the sentence says how many did. Those of morale are added, and
+ * what the sum is above or below the need finds the row. */
 static bool was_counted(const scenario *sc, const roll *r)
 {
     if (r->cause == CAUSE_MORALE && r->need != 0 && r->counted == NULL) return false;
