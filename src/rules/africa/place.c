@@ -23,6 +23,18 @@ void africa_map_of(const state *s, int side, africa_map *out)
     }
 }
 
+void africa_map_told(const state *s, int side, africa_map *m)
+{
+    uint8_t *const own[] = {[COUNTS_UNIT] = m->units, [COUNTS_GUN] = m->guns, [COUNTS_OFFICER] = m->officers};
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        const int counts = ad(s)->type[self->type].counts;
+        if (self->status == UNIT_ON && counts != COUNTS_NOT && self->side == side &&
+            !state_seen(s, i, 1 - side))
+            own[counts][self->space]--;
+    }
+}
+
 int africa_nearest(const state *s, const africa_map *m, int area)
 {
     const africa_data *d = ad(s);

@@ -268,8 +268,10 @@ static void go_alone(state *s, int u, int to, const agenda_item *due, resolver *
 static void tell_no_way_out(const state *s, const africa_map *m, int u, resolver *r)
 {
     event *e = resolver_emit(r, EV_NOTE, "ev.no-way-out", u);
+    africa_map told = *m; /* both sides read it: no area is full of men nobody has seen */
+    africa_map_told(s, s->units[u].side, &told);
     e->to = s->units[u].space;
-    africa_ways_closed(s, m, u, e->n);
+    africa_ways_closed(s, &told, u, e->n);
 }
 
 /* One way, or none: then it loses a step (A·H12). */

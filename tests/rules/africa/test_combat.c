@@ -5,6 +5,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "rules/africa/retreat.h"
 #include "rules/africa/drill.h"
 
 /* ---- modifiers, each alone (A6): one line battalion in the house against a tribe in the valley */
@@ -366,6 +367,20 @@ static void nearer_else_as_near_else_a_step(void **unused)
     assert_int_equal(lost->n[3], 2); /* A7 and A8 lie farther */
     assert_int_equal(drill_unit(&t, TRIBE)->strength, 1);
     drill_stands(&t, TRIBE, "A11");
+    drill_close(&t);
+    t = drill_open("drill",
+                   NULL); /* A13 is full of men one of whom nobody has seen: the note does not tell */
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, SECOND, "A12");
+    drill_place(&t, TRIBE, "A11");
+    for (int u = TRIBE2; u <= TRIBE4; u++)
+        drill_place(&t, u, "A13");
+    drill_place(&t, HIDDEN, "A13");
+    assert_true(drill_marked(&t, HIDDEN, "hidden"));
+    drill_with(&t, "fire u1 @u15", "H T T H");
+    lost = drill_event(&t, "ev.no-way-out", 0);
+    assert_non_null(lost);
+    assert_int_equal(lost->n[CLOSED_FULL], 0);
     drill_close(&t);
     t = drill_open("drill", NULL); /* as near: from A10 (one from A14) to A12 when A14 is full */
     for (int u = TRIBE2; u <= TRIBE4; u++)
