@@ -1333,6 +1333,71 @@ static void a_group_goes_where_all_may(void **unused)
     desk_close(&d);
 }
 
+/* Among those put together one is demoralized: pressed at an enemy it is put out and told why, and the others
+ * stand prepared to attack, whoever leads them. */
+static void who_cannot_storm_stays_out(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const int weak = unit_called(t, four[0]), able = unit_called(t, four[1]), enemy = named(t, "A9");
+    action a;
+    action_init(&a, VERB_UMPIRE_SET, NO_SIDE);
+    action_add_unit(&a, weak);
+    a.args[0] = key_find(t->sc, KEY_UNIT, "demoralized");
+    a.args[1] = 1;
+    assert_true(battle_overrule(t, &a));
+    rest(&d);
+    choice_select(t, weak);
+    choice_together(t, able);
+    choice_together(t, unit_called(t, four[2]));
+    rest(&d);
+    const fpoint at = where_centre(t, enemy);
+    tap(&d, at.x, at.y);
+    assert_non_null(strstr(d.a->said, four[0]));
+    assert_non_null(strstr(d.a->said, "demoralized"));
+    rest(&d);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.nunits, 2);
+    assert_true(!choice_in_group(t, weak) && t->choice->unit != weak);
+    assert_false(why_on(t));
+    desk_close(&d);
+}
+
+/* The odds that come up as one points lie neither under the pointer nor on the place: a press there is heard,
+ * with the list of the stack open and wherever the card lay before. An officer who came to hand first hides
+ * no attack. */
+static void the_odds_leave_what_is_pointed_at(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1920, 1080);
+    table *t = d.a->table;
+    int pressed = 0;
+    for (int i = 0; i < 4; i++)
+        put(&d, four[i], "A6");
+    for (int turn = 0; turn < 3; turn++)
+        for (int area = 0; area < t->b->nspaces; area++) {
+            choice_clear(t);
+            choice_select(t, unit_called(t, four[0]));
+            choice_together(t, unit_called(t, four[1]));
+            pointer_fan(t, named(t, "A6"));
+            rest(&d);
+            if (t->choice->dest_at[area] == 0) continue;
+            const fpoint at = where_centre(t, area);
+            point_at(&d, at);
+            for (int i = 0; i < 3; i++)
+                app_draw(d.a, d.out);
+            tap(&d, at.x, at.y);
+            if (!t->choice->ready || action_space(&t->choice->act) != area)
+                fail_msg("a press on %s is not heard", t->b->spaces[area].name);
+            pressed++;
+            rest(&d);
+            key(&d, KEY_ESCAPE, 0);
+        }
+    assert_true(pressed > 5);
+    desk_close(&d);
+}
+
 static size_t plates_in(const draw_list *d, const char *text)
 {
     size_t n = 0;
@@ -1899,6 +1964,8 @@ int main(void)
         cmocka_unit_test(lists_do_not_move_the_map),
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),
+        cmocka_unit_test(who_cannot_storm_stays_out),
+        cmocka_unit_test(the_odds_leave_what_is_pointed_at),
         cmocka_unit_test(a_press_says_what_it_means),
         cmocka_unit_test(several_who_are_chosen_stay_chosen),
         cmocka_unit_test(odds_under_the_pointer_are_of_all),

@@ -149,14 +149,10 @@ static bool refused_along(const table *t, int who, refusal *why)
     return false;
 }
 
-/* "Sappers wait: A1 has room for 4 units a side." Those with one reason in one sentence. */
-static void say_left_out(table *t, const int16_t *out, int n)
+void others_say_left(table *t, const int16_t *out, const refusal *why, int n)
 {
-    refusal why[UNITS_MAX];
     bool told[UNITS_MAX] = {false};
     strbuf says = {0};
-    for (int i = 0; i < n; i++)
-        if (!refused_along(t, out[i], &why[i])) why[i] = (refusal){.args = word_args_none()};
     for (int i = 0; i < n; i++) {
         int16_t alike[UNITS_MAX];
         int m = 0;
@@ -180,6 +176,14 @@ static void say_left_out(table *t, const int16_t *out, int n)
     }
     host_say(t->host, "%s", strbuf_str(&says));
     strbuf_free(&says);
+}
+
+static void say_left_out(table *t, const int16_t *out, int n)
+{
+    refusal why[UNITS_MAX];
+    for (int i = 0; i < n; i++)
+        if (!refused_along(t, out[i], &why[i])) why[i] = (refusal){.args = word_args_none()};
+    others_say_left(t, out, why, n);
 }
 
 void others_gather(table *t, const int16_t *who, int n, bool together)
@@ -266,7 +270,7 @@ void others_next(table *t, int step)
         if (!offers_may_act(t, at) || (pass && !offers_is_unused(t, at))) continue;
         if (at == chosen)
             host_say(t->host,
-                     t->battle->d.args.unit == at ? _("%s acts first: the others do when that is done.")
+                     t->battle->d.args.unit == at ? _("First %s: the others act when that is done.")
                                                   : _("Nothing is left to do now but for %s."),
                      say_unit(t, at));
         else

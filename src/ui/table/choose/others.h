@@ -13,6 +13,9 @@ void others_gather(table *t, const int16_t *who, int n, bool together);
 /* So all who stand there, on areas as one stack; a message names those of the side who may not act with them.
  */
 void others_gather_at(table *t, int space);
+/* A message, each reason once: "Sappers stays out: A1 has room for 4 units a side." Who may not act with
+ * those chosen, and why; no code in a refusal: there is nothing all of them may do. */
+void others_say_left(table *t, const int16_t *out, const refusal *why, int n);
 void others_next(table *t, int step); /* the next unit with something to do, 1 or -1 */
 /* Places one goes to in turn: with an order pressed those it leads to, of several that were put together all
  * that are marked; else 0. */

@@ -8,6 +8,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/able.h"
 #include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
@@ -124,6 +125,12 @@ static bool several_are_told(table *t, int space, int own)
     return why_on(t);
 }
 
+/* Not all who are chosen may do it there: those who may stand prepared for it. */
+static bool some_may(table *t, int space)
+{
+    return able_only(t, space) && (press_target(t, space, 1) || choice_space(t, space));
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -147,7 +154,7 @@ void pick_space(table *t, int space, int clicks)
             }
         }
         if (!(t->host->ui->mods & UI_SHIFT)) together_join(t, space);
-        if (choice_space(t, space)) {
+        if (choice_space(t, space) || some_may(t, space)) {
             if (clicks > 1 && c->ready) choice_commit(t);
             return;
         }

@@ -23,6 +23,7 @@
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_throws.h"
 #include "ui/table/panels/odds_words.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 
 /* Text of a row that is too long for it in small type too goes on below. */
@@ -359,13 +360,20 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
         choice_commit(t);
 }
 
+/* Never under the pointer that is about to press there, nor over what it points at: a press means that. */
 static int corner_cost(table *t, frect r)
 {
+    enum { POINTED_AT = 1000 };
+    const int over = t->pointer->hover;
     int cost = hidden_choice(t, r), target = t->odds->target;
     if (layout_covered(t, r)) cost += 60;
     if (ui_inside(ui_inset(r, -6), t->host->ui->mx, t->host->ui->my) &&
         t->host->ui->hot == ui_name("board", 0))
-        cost += 6;
+        cost += POINTED_AT;
+    if (over != NO_SPACE && t->b->spaces[over].sheet == t->camera->sheet) {
+        const fpoint at = where_centre(t, over);
+        if (ui_inside(r, at.x, at.y)) cost += POINTED_AT;
+    }
     if (target >= 0 && target < UNITS_MAX && t->battle->view.units[target].space != NO_SPACE) {
         fpoint p = where_unit(t, target);
         if (ui_inside(ui_inset(r, -t->camera->view.cell / 2), p.x, p.y)) cost += 20;
