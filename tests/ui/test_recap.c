@@ -882,8 +882,9 @@ static void a_retreat_tells_its_cause(void **unused)
 static void each_step_stands_by_itself(void **unused)
 {
     (void)unused;
-    static const char *const games[] = {"grid-kassassin.save", "prone-omaruru.save", "conduct-dargai.save",
-                                        "safari-ituri.save", "africa-wad-ras.save"};
+    static const char *const games[] = {"grid-kassassin.save", "prone-omaruru.save",
+                                        "conduct-dargai.save", "safari-ituri.save",
+                                        "africa-wad-ras.save", "africa-castillejos.save"};
     static recap_told r;
     static tale t;
     int parts = 0, mixed = 0, sides = 0, neither = 0, back = 0;

@@ -166,7 +166,7 @@ static void a_step_ends_unasked_only_if_nobody_is_left(void **unused)
     assert_int_equal(t->modal->card, MODAL_END);
     wait_ms(&d, 500);
     float x, y;
-    assert_true(drawn_at(&d, "An enemy is within reach of", &x, &y));
+    assert_true(drawn_at(&d, "A target is within reach of", &x, &y));
     strike(&d, KEY_ENTER, 0);
     assert_int_equal(t->modal->card, MODAL_NONE);
     assert_int_equal(session_count(t->s), before);

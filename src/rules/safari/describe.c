@@ -143,7 +143,8 @@ static void add_beast(const state *s, int u, panel *out)
     if (b->die > 0) panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0, "S·H23");
     panel_row *row = panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, 0, "S·H19");
     row->n[2] = safari_wounded_from(b);
-    if (safari_wounds_in_all(s, u) > 1)
+    if (safari_wounds_in_all(s, u) > 1 &&
+        s->units[u].status != UNIT_DESTROYED) /* one shot may have killed it */
         panel_add(out, ROW_PIPS, "row.wounds", "row.wounds.of", s->units[u].hits, safari_wounds_in_all(s, u),
                   "S·H19");
     if (safari_aggression(s, u) > 0)

@@ -143,6 +143,22 @@ static void tell_basis(const safari_throw *t, const safari_weapon *w, int hexes,
     l->from_table = rows.from_table;
 }
 
+/* S40: where the leader shoots with what the others have, too, his dice are told from theirs. */
+static void tell_whose(const state *s, const safari_throw *t, int n, int at, odds_dice *dice)
+{
+    const int leader = safari_leader(s, s->figures[t[at].who[0]].unit);
+    bool shared = false;
+    for (int i = 0; i < n; i++)
+        shared = shared || (i != at && t[i].weapon == t[at].weapon);
+    if (!shared || dice->nown >= ODDS_OWN) return;
+    dice->own[dice->nown++] =
+        (ledger_line){.op = LEDGER_NOTE,
+                      .value = t[at].die,
+                      .n = t[at].die,
+                      .code = t[at].who[0] == leader ? "note.die.leader" : "note.die.others",
+                      .rule = "S40"};
+}
+
 /* What counts for every one of the throws makes the ledger; what does not stands with its own dice. */
 static void tell_throws(const state *s, safari_throw *t, int n, int hexes, bool moved, odds *out)
 {
@@ -158,6 +174,7 @@ static void tell_throws(const state *s, safari_throw *t, int n, int hexes, bool 
         odds_dice_add(out, sd(s)->weapon[t[i].weapon].words, safari_dice_of(&t[i]), t[i].die, ODDS_READ_MORE,
                       t[i].die + 1 - good);
         odds_dice *mine = &out->thrown[out->nthrows - 1];
+        tell_whose(s, t, n, i, mine);
         for (int k = 0; k < t[i].l.count && mine->nown < ODDS_OWN; k++)
             if (!has_line(&out->ledger, &t[i].l.line[k])) mine->own[mine->nown++] = t[i].l.line[k];
     }

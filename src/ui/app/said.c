@@ -10,6 +10,7 @@
 #include "core/language.h"
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/why.h"
@@ -122,6 +123,21 @@ static float clear_of_fight(const app *a, frect r)
     return fmaxf(left.x, fminf(r.x, left.x + left.w - r.w));
 }
 
+/* Beside the lesson's card, in what room that leaves: so wide at most; w: as wide as it would be. */
+static float room_by_lesson(const app *a, float w, float *x)
+{
+    const table *t = a->screen == SCREEN_TABLE ? a->table : NULL;
+    if (!t || t->modal->card != MODAL_NONE || !lesson_on(t) || t->lesson->card.w <= 0) return w;
+    const frect b = t->layout->board, card = t->lesson->card;
+    const float left = card.x - b.x - 2 * SAID_GAP, right = b.x + b.w - card.x - card.w - 2 * SAID_GAP,
+                room = fmaxf(left, right);
+    if (*x + w <= card.x - SAID_GAP || *x >= card.x + card.w + SAID_GAP || room < card.w) return w;
+    w = fminf(w, room);
+    const float from = left > right ? b.x + SAID_GAP : card.x + card.w + SAID_GAP;
+    *x = fmaxf(from, fminf(*x, from + room - w));
+    return w;
+}
+
 static float foot_of_board(const app *a, float high)
 {
     const frect b = a->table->layout->board;
@@ -135,10 +151,12 @@ static said_place place(app *a)
     for (int i = 0; i < SAID_BUTTONS; i++)
         if (has(a, (said_button)i)) buttons += ui_button_width(u, labels[i], "") + SAID_GAP;
     wide = fmaxf(fminf(wide, u->t.width * 0.6f), fminf(buttons - SAID_GAP, u->t.width - 2 * SAID_PAD));
+    float x = (u->t.width - wide) / 2 - SAID_PAD;
+    wide = room_by_lesson(a, wide + 2 * SAID_PAD, &x) - 2 * SAID_PAD;
     said_place p = {.row = buttons > 0 ? fmaxf(36, theme_tx(&u->t, 36, 40)) : 0,
                     .words = ui_wrap(u, TEXT_BODY, 0, 0, 0, wide, 1.35f, false, a->said)};
-    p.r = (frect){(u->t.width - wide) / 2 - SAID_PAD, theme_tx(&u->t, 56, 66) + u->t.margin,
-                  wide + 2 * SAID_PAD, p.words + 2 * SAID_PAD - 4 + (p.row > 0 ? p.row + SAID_GAP : 0)};
+    p.r = (frect){x, theme_tx(&u->t, 56, 66) + u->t.margin, wide + 2 * SAID_PAD,
+                  p.words + 2 * SAID_PAD - 4 + (p.row > 0 ? p.row + SAID_GAP : 0)};
     p.r.x = clear_of_fight(a, p.r);
     p.r.y = a->said_low && a->table ? foot_of_board(a, p.r.h) : clear_of_note(a, p.r);
     p.r.y = clear_of_why(a, p.r);

@@ -11,6 +11,7 @@
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "ui/table/host.h"
+#include "ui/table/pointer.h"
 
 static battle *own(table *t)
 {
@@ -235,6 +236,8 @@ static void taken_back(table *t, bool good, const refusal *why, const error *err
     battle_forget_faces(t);
     for (int i = 0; i < VIEWERS; i++)
         if (b->seen_upto[i] > session_count(t->s)) b->seen_upto[i] = session_count(t->s);
+    if (!t->pointer->by_keys)
+        pointer_hide(t); /* where it rests it pressed what is gone: it points when it moves */
     t->heed(t, NOTICE_TAKEN_BACK, 0);
 }
 

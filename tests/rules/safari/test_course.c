@@ -200,7 +200,8 @@ static void the_odds_are_those_of_the_roll(void **unused)
         assert_int_equal(o.thrown[i].sides, made->sides);
         assert_int_equal(o.thrown[i].read, ODDS_READ_MORE);
         assert_int_equal(o.thrown[i].need, made->need);
-        assert_int_equal(o.thrown[i].nown, 0);
+        assert_int_equal(o.thrown[i].nown, 1); /* whose they are, for they throw the same weapon */
+        assert_string_equal(o.thrown[i].own[0].code, i == 0 ? "note.die.leader" : "note.die.others");
         assert_int_equal(o.ledger.total, made->ledger.total);
         assert_int_equal(o.ledger.count, NOTES + made->ledger.count); /* the same rows after them */
     }
@@ -244,12 +245,12 @@ static void the_odds_tell_what_counts_for_some(void **unused)
     assert_true(game_odds(drill_state(&t), &a, &o));
     assert_int_equal(o.nthrows, 3);
     assert_int_equal(o.ledger.count, NOTES + 1); /* the bunch */
-    assert_int_equal(o.thrown[1].nown, 1);
-    assert_string_equal(o.thrown[1].own[0].code, "mod.shoot.wounded");
+    assert_int_equal(o.thrown[1].nown, 2);
+    assert_string_equal(o.thrown[1].own[1].code, "mod.shoot.wounded");
     assert_int_equal(o.thrown[1].n, 2);
     assert_int_equal(o.thrown[1].need, o.thrown[2].need + 1);
     assert_int_equal(o.thrown[2].n, 8);
-    assert_int_equal(o.thrown[0].nown + o.thrown[2].nown, 0);
+    assert_int_equal(o.thrown[0].nown + o.thrown[2].nown, 2); /* whose they are */
     drill_close(&t);
 }
 

@@ -101,7 +101,7 @@ static unsigned of_choice(const table *t)
         lies |= bit(t->battle->view.units[c->unit].status == UNIT_READY ? LEGEND_SETTING : LEGEND_REACH);
     if (choice_ways_through(t, NULL) > 0) lies |= bit(LEGEND_THROUGH);
     if (c->naim > 0) lies |= bit(LEGEND_TARGET);
-    if (marked_enemy(t, c->unit) != NO_UNIT) lies |= bit(LEGEND_MARKED);
+    if (marked_shown(t) != NO_UNIT) lies |= bit(LEGEND_MARKED);
     if ((c->ready && c->target != NO_UNIT) || t->odds->preview) lies |= bit(LEGEND_LINE);
     if (t->odds->on && !t->odds->some && t->odds->no.code && t->odds->marked != NO_UNIT)
         lies |= bit(LEGEND_BARRED);
@@ -615,6 +615,18 @@ static void head_draw(table *t, frect r, int n)
         put_away(t);
 }
 
+/* Somewhere the chosen unit may go lies under it. */
+static bool hides_a_choice(const table *t, frect r)
+{
+    const choice *c = t->choice;
+    for (int i = 0; i < c->ndest && c->unit != NO_UNIT; i++) {
+        const fpoint at = where_centre(t, c->dest[i]);
+        if (t->b->spaces[c->dest[i]].sheet == t->camera->sheet && ui_inside(ui_inset(r, -10), at.x, at.y))
+            return true;
+    }
+    return false;
+}
+
 /* As many rows as have room. */
 static void card_draw(table *t, frect r, const legend_rows *rows)
 {
@@ -708,6 +720,7 @@ void legend_draw(table *t, frect off)
     if (wanted && hides && !l->opened && !l->asked && !lay_folded && !t->host->in_event) {
         l->crowded = true;
         r = place_of(t, off, head, head_of(t));
+        if (hides_a_choice(t, r)) r.w = 0; /* Shift F1 brings it */
     } else if (t->host->in_event && l->crowded) {
         r = l->at;
     }

@@ -178,7 +178,8 @@ static void costs_draw(table *t, const frect *card)
             continue;
         const frect disc = {at.x - r, at.y - r, 2 * r, 2 * r};
         if (under_arrow(t, at, r)) continue;
-        if (card && (ui_meet(*card, disc) || ui_meet(t->layout->note, disc) || marking_taken(t, disc)))
+        if (card && (ui_meet(*card, disc) || ui_meet(t->layout->note, disc) || ui_meet(t->legend->at, disc) ||
+                     marking_taken(t, disc)))
             continue;
         cost_disc(t, at, c->cost[i]);
         marking_spare(t, disc);
@@ -732,11 +733,8 @@ void overlay_over(table *t)
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
         }
         if (!preview && !meant && !t->sight->asked) hovered_line(t);
-        const int marked = marked_enemy(t, t->choice->unit);
-        /* of whom it is just said that he may not be aimed at, nothing says that he is */
-        if (marked != NO_UNIT && on_table(t, t->anim->shown.units[marked].space) &&
-            !(why_on(t) && t->why->space == t->anim->shown.units[marked].space))
-            brackets(t, marked, t->anim->shown.units[marked].space, false);
+        const int marked = marked_shown(t);
+        if (marked != NO_UNIT) brackets(t, marked, t->anim->shown.units[marked].space, false);
         if (c->ready && t->plan->on == PLAN_NONE) brought_plate(t, &c->act);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }

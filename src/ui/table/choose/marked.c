@@ -4,7 +4,10 @@
 #include <math.h>
 
 #include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/chosen.h"
 #include "ui/table/pointer.h"
+#include "ui/table/why.h"
 
 int marked_enemy(const table *t, int ours)
 {
@@ -14,6 +17,14 @@ int marked_enemy(const table *t, int ours)
     if (t->pointer->inspect_turn != now->turn || t->pointer->inspect_step != now->step) return NO_UNIT;
     if (!t->battle->ours || who == NO_UNIT || ours == NO_UNIT) return NO_UNIT;
     return units[who].status == UNIT_ON && units[who].side != units[ours].side ? who : NO_UNIT;
+}
+
+int marked_shown(const table *t)
+{
+    const int who = marked_enemy(t, t->choice->unit),
+              at = who != NO_UNIT ? t->anim->shown.units[who].space : NO_SPACE;
+    if (at == NO_SPACE || t->b->spaces[at].sheet != t->camera->sheet) return NO_UNIT;
+    return why_on(t) && t->why->space == at ? NO_UNIT : who;
 }
 
 /* Where a direction leads on the sheet of that space: a step anywhere on it, of any length; none: {0, 0}. */

@@ -87,6 +87,17 @@ static float line_draw(table *t, int i, frect r, bool draw)
 }
 
 /* Its title and the order of the day; returns where the lines begin. */
+/* All of it was done by one side that nobody plays: beasts are no enemy. NO_SIDE: it was not. */
+static int all_by_itself(const table *t)
+{
+    const recap_told *k = &t->recap->told;
+    const int side = k->nlines > 0 ? k->line[0].side : NO_SIDE;
+    if (side < 0 || !t->sc->sides[side].goes_alone) return NO_SIDE;
+    for (int i = 1; i < k->nlines; i++)
+        if (k->line[i].side != side) return NO_SIDE;
+    return side;
+}
+
 static float head_draw(table *t, frect r, bool draw)
 {
     ui *u = t->host->ui;
@@ -94,8 +105,11 @@ static float head_draw(table *t, frect r, bool draw)
     const recap_told *k = &t->recap->told;
     const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
     float y = r.y + pad;
+    const int alone = all_by_itself(t);
     char title[160];
-    if (!k->both && k->named)
+    if (!k->both && alone != NO_SIDE)
+        snprintf(title, sizeof title, _("%s: what went on"), t->sc->sides[alone].name);
+    else if (!k->both && k->named)
         snprintf(title, sizeof title, _("What the %s did"), t->sc->sides[k->whose].name);
     else
         snprintf(title, sizeof title, "%s",

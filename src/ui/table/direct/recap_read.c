@@ -117,6 +117,13 @@ static int count_loss(recap_reader *r, const event *ev, int who)
     return was;
 }
 
+/* Who came out of the bush and went off again is not there to be looked for: what came of it is told. */
+static void went_off(recap_reader *r, int who)
+{
+    for (int i = 0; i < r->out->nways; i++)
+        if (r->out->way[i].unit == who && r->out->way[i].enters) r->out->way[i].n = 0;
+}
+
 static void take(recap_reader *r, const event *ev)
 {
     const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
@@ -145,6 +152,8 @@ static void take(recap_reader *r, const event *ev)
         step_to(w, ev->from);
         w->lost = true;
         w->by = (int16_t)recap_cause(r->s, r->viewer, r->from, r->entry, r->event);
+    } else if (ev->kind == EV_REMOVE && ev->n[0] == UNIT_WAITING) {
+        went_off(r, who);
     } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
         r->sum.charged = true;
         take_blow(r, ev, who);

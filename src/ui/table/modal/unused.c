@@ -208,11 +208,17 @@ static void add_idle(const table *t, const uint8_t of[UNITS_MAX], int which, str
     }
 }
 
-/* What comes of it that they are not used in this step ("idle.<step>"): it is kept for another, or gone. */
+/* What comes of it that they are not used in this step: it is kept for another, or gone ("idle.<step>", or
+ * "idle.<step>.alone" where a side that nobody plays has its steps as well). */
 static void add_kept(const table *t, strbuf *out)
 {
-    char code[48];
-    snprintf(code, sizeof code, "idle.%.40s", t->rs->steps[t->battle->view.step]);
+    char code[56];
+    bool alone = false;
+    for (int i = 0; i < t->sc->nsides; i++)
+        alone = alone || t->sc->sides[i].goes_alone;
+    const char *step = t->rs->steps[t->battle->view.step];
+    snprintf(code, sizeof code, "idle.%.40s%s", step, alone ? ".alone" : "");
+    if (alone && words_find(t->sc->words, code) == NULL) snprintf(code, sizeof code, "idle.%.40s", step);
     if (words_find(t->sc->words, code) != NULL) strbuf_addf(out, " %s", say_word(t, code, ""));
 }
 
@@ -239,7 +245,7 @@ static void say_who(const table *t, strbuf *out)
         strbuf_add(out, strbuf_str(out)[out->len - 1] == '.' ? " " : ". ");
     }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
-    strbuf_add(out, which == COULD_FIGHT       ? _("An enemy is within reach of: ")
+    strbuf_add(out, which == COULD_FIGHT       ? _("A target is within reach of: ")
                     : which == COULD_BE_PLACED ? _("Not placed yet: ")
                                                : _("Not used yet: "));
     add_names(t, of, which, out);
@@ -270,7 +276,7 @@ void unused_draw(table *t)
     if (offers_prepared(t))
         snprintf(title, sizeof title, _("An order is not given yet"));
     else
-        snprintf(title, sizeof title, n == 1 ? _("%d unit could still act") : _("%d units could still act"),
+        snprintf(title, sizeof title, n == 1 ? _("One unit could still act") : _("%d units could still act"),
                  n);
     const float stay = ui_button_width(u, _("Go back"), "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
                 told = fmaxf(ui_width(u, TEXT_TITLE, title) + 64, stay + go + 58),

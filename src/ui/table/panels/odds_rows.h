@@ -5,7 +5,7 @@
 #include "game/odds.h"
 #include "ui/table/parts.h"
 
-enum { ODDS_ROWS = LEDGER_LINES, ODDS_ROW_TEXT = 320, ODDS_ROW_VALUE = 96 };
+enum { ODDS_ROWS = LEDGER_LINES, ODDS_ROW_TEXT = 320, ODDS_ROW_VALUE = 192 };
 
 /* A line of a ledger, or several: those of one sort that follow each other. */
 typedef struct odds_row {

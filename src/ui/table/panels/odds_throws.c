@@ -71,7 +71,8 @@ static float name_put(table *t, const char *what, float x, float base, float roo
 }
 
 /* A line of one throw alone, under its dice; where words and value have no room there, the words take the
- * whole row; where they have none there either, the value stands below, both on as many lines as they need.
+ * whole row; where they have none there either, they take several lines and the value stands beside the last,
+ * or, where it is long, below.
  * Returns how high it is. */
 static float own_put(table *t, const odds_dice *d, int k, float x, float y, float w, bool draw)
 {
@@ -88,6 +89,15 @@ static float own_put(table *t, const odds_dice *d, int k, float x, float y, floa
         if (draw) ui_text(u, TEXT_SMALL, m->ink2, x + in, line, ALIGN_LEFT, what);
         if (draw) ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + edge, line, ALIGN_RIGHT, value);
         return own_row(t);
+    }
+    const float aside = ui_width(u, TEXT_SMALL_STRONG, value) + 12;
+    if (aside < w / 4) { /* a number keeps to its column, beside the last line */
+        const float upper = roundf(line - px * ASCENT),
+                    high = ui_wrap(u, TEXT_SMALL, m->ink2, x + in, upper, room - aside, LEADING, draw, what);
+        if (draw)
+            ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + w, line + high - roundf(px * LEADING), ALIGN_RIGHT,
+                    value);
+        return own_row(t) + high - roundf(px * LEADING);
     }
     const float top = roundf(line - px * ASCENT),
                 tall = ui_wrap(u, TEXT_SMALL, m->ink2, x + in, top, room, LEADING, draw, what),
