@@ -1398,6 +1398,38 @@ static void the_odds_leave_what_is_pointed_at(void **unused)
     desk_close(&d);
 }
 
+static frect region_of(const desk *d, const char *name, int n)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
+    return (frect){0};
+}
+
+/* In the list of a stack each of several can be taken out again, who leads them too, by box and by row. */
+static void whoever_leads_can_be_taken_out(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const int lead = unit_called(t, four[0]), next = unit_called(t, four[1]), third = unit_called(t, four[2]);
+    choice_select(t, lead);
+    choice_together(t, next);
+    choice_together(t, third);
+    pointer_fan(t, named(t, "A6"));
+    rest(&d);
+    frect r = region_of(&d, "stackjoin", lead);
+    press(&d, r.x + r.w / 2, r.y + r.h / 2);
+    assert_int_equal(t->choice->unit, next);
+    assert_int_equal(t->choice->nextra, 1);
+    assert_false(choice_in_group(t, lead));
+    r = region_of(&d, "fanned", next);
+    press(&d, r.x + 30, r.y + r.h / 2);
+    assert_int_equal(t->choice->unit, third);
+    assert_int_equal(t->choice->nextra, 0);
+    desk_close(&d);
+}
+
 static size_t plates_in(const draw_list *d, const char *text)
 {
     size_t n = 0;
@@ -1485,14 +1517,6 @@ static void stacks_leave_their_names_free(void **unused)
         assert_true(found);
     }
     desk_close(&d);
-}
-
-static frect region_of(const desk *d, const char *name, int n)
-{
-    const ui *u = &d->a->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
-    return (frect){0};
 }
 
 /* Who may not act with the others of a stack stays out of them, and it is said who. */
@@ -1965,6 +1989,7 @@ int main(void)
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),
         cmocka_unit_test(who_cannot_storm_stays_out),
+        cmocka_unit_test(whoever_leads_can_be_taken_out),
         cmocka_unit_test(the_odds_leave_what_is_pointed_at),
         cmocka_unit_test(a_press_says_what_it_means),
         cmocka_unit_test(several_who_are_chosen_stay_chosen),

@@ -18,14 +18,15 @@ const char *safari_exceptional(const state *s, const action *a)
     return a->verb == VERB_FLEE ? "sure.flees" : NULL; /* S6 */
 }
 
-/* Game that harms nobody is no enemy, and to charge is a chance for those alone who would think of it. Loads
- * that are not put down are no chance missed. */
+/* Game that harms nobody is no enemy, nor is a village that nobody plays; and to charge is a chance for those
+ * alone who would think of it. Loads that are not put down are no chance missed. */
 bool safari_missed(const state *s, const action *a)
 {
     const int u = a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT,
               target = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
     if (u == NO_UNIT || target == NO_UNIT) return a->verb != VERB_DROP;
     if (a->verb == VERB_CHARGE) return safari_worth_charging(s, u, target);
+    if (a->verb == VERB_FIRE && sd(s)->start[target].defends && plays_itself(s, target)) return false;
     return a->verb != VERB_FIRE || !is_beast(s, target) || !plays_itself(s, target) ||
            beast_of(s, target)->die > 0;
 }

@@ -348,6 +348,21 @@ static void what_would_be_missed(void **unused)
         if (safari_missed(&b->s, &a) != rows[i].missed) fail_msg("row %zu", i);
         table_close(b);
     }
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL); /* villages nobody plays are no enemies */
+    const scenario *sc = session_scenario(t.play);
+    int villages = 0, bands = 0;
+    for (int u = 0; u < sc->nunits; u++) {
+        if (!sc->sides[sc->units[u].side].goes_alone) continue;
+        action a = action_of(VERB_FIRE, 0, 0);
+        a.target = (int16_t)u;
+        const bool village = strstr(sc->units[u].name, "Village") != NULL;
+        if (!village && strstr(sc->units[u].name, "Maasai") == NULL) continue; /* game */
+        villages += village;
+        bands += !village;
+        assert_int_equal(safari_missed(drill_state(&t), &a), !village);
+    }
+    assert_true(villages == 3 && bands > 2);
+    drill_close(&t);
 }
 
 /* The note of a charge's odds against the charge itself, played out: it must close, and come so far. */

@@ -112,9 +112,25 @@ bool stack_together(table *t, int space)
     return true;
 }
 
+static bool among_several(const table *t, int who)
+{
+    return choice_ticked(t) && (who == t->choice->unit || choice_in_group(t, who));
+}
+
+/* In, or out again; in the place of one who led the others the next leads them. */
+static void tick(table *t, int who)
+{
+    if (who == t->choice->unit && t->choice->nextra > 0) choice_lead(t, t->choice->extra[0]);
+    choice_together(t, who);
+}
+
 static void pressed(table *t, int who)
 {
     if (t->battle->ours && choice_target(t, who)) return;
+    if (among_several(t, who)) {
+        tick(t, who);
+        return;
+    }
     if (others_may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
         choice_together(t, who);
         return;
@@ -135,7 +151,7 @@ static void tick_box(table *t, int who, frect r)
     draw_round(u->out, box, 4, on ? u->t.ink : ui_hot(u, id) ? u->t.band : u->t.popover, u->t.ink, 1.6f);
     if (on) ui_tick(u, box.x + s / 2, box.y + s / 2, s * 0.62f, u->t.popover);
     ui_tooltip(u, id, r, _("Acts together with the chosen unit (Shift and a press on it does the same)"));
-    if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
+    if ((who != t->choice->unit || among_several(t, who)) && ui_click(u, id, r, UI_FOCUS)) tick(t, who);
 }
 
 /* The second line of its row: what it owes, that it may be aimed at, else its state. */
@@ -163,7 +179,7 @@ static void stack_row(table *t, int who, frect r)
         draw_round(u->out, ui_inset(r, 1), 5, colour_alpha(m->band, 0.8f), 0, 0);
     float x = r.x + 6;
     const float size = r.h - 8, tick = theme_tx(m, 36, 36);
-    const bool join = others_may_join(t, who) || (who == t->choice->unit && t->choice->nextra > 0);
+    const bool join = others_may_join(t, who) || among_several(t, who);
     pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
