@@ -272,10 +272,10 @@ static void what_is_typed_is_no_command(void **unused)
 }
 
 /* Hits short of a base show on its counter, where the rules keep them. */
-static int boxes_of(const counter_look *look)
+static int boxes_of(const counter_look *look, float size)
 {
     draw_list *d = draw_list_new();
-    counter_draw(d, NULL, look, 100, 100, 48);
+    counter_draw(d, NULL, look, 100, 100, size);
     const int n = (int)d->count;
     draw_list_free(d);
     return n;
@@ -286,13 +286,16 @@ static void hits_show_on_the_counter(void **unused)
     (void)unused;
     bench *b = bench_open(1920, 1080);
     counter_look look = {.branch = b->t.sc->types[0].branch, .strength = 3, .max = 4, .facing = -1};
-    const int clean = boxes_of(&look);
-    look.hits = 2;
-    assert_int_equal(boxes_of(&look), clean);
-    look.hit_of = 5;
-    assert_int_equal(boxes_of(&look), clean + 6);
-    look.hits = 0;
-    assert_int_equal(boxes_of(&look), clean);
+    for (float size = 48; size <= 96; size += 48) { /* in figures on a plate, or a part a hit on a strip */
+        const int clean = boxes_of(&look, size);
+        look.hits = 2;
+        assert_int_equal(boxes_of(&look, size), clean);
+        look.hit_of = 5;
+        assert_int_equal(boxes_of(&look, size), clean + (size < 60 ? 2 : 6));
+        look.hits = 0;
+        assert_int_equal(boxes_of(&look, size), clean);
+        look.hit_of = 0;
+    }
     bench_close(b);
 }
 

@@ -272,19 +272,85 @@ void counter_draw_hits(draw_list *d, int n, int of, frect r, colour ground, colo
                    0.8f * k, i < n ? 0xe0392bff : left, 0, 0);
 }
 
-/* Hits short of a base: so many parts of a strip below the picture. */
-static void hit_strip(draw_list *d, float k, const counter_look *look, const side_colours *c, const float *w)
+/* Hits short of a base, on a counter of so many pixels: parts of a strip below the picture, where each of
+ * them is wide and high enough to be counted. */
+static frect hit_strip(float k, const float *w)
 {
-    const frect r = {(w[0] + 3) * k, (w[1] + w[3] - 8.5f) * k, (w[2] - 6) * k, 8 * k};
-    counter_draw_hits(d, look->hits, look->hit_of, r, c->dark, c->window);
+    return (frect){(w[0] + 3) * k, (w[1] + w[3] - 8.5f) * k, (w[2] - 6) * k, 8 * k};
+}
+
+static const float windows[5][4] = {
+    {20, 8, 68, 58}, {20, 8, 66, 58}, {20, 8, 66, 58}, {20, 13, 66, 54}, {20, 8, 68, 58}};
+
+static bool hits_in_parts(const counter_look *look, float k, const float *w)
+{
+    const frect r = hit_strip(k, w);
+    return r.h >= 6 && (r.w - 2 * k) / (float)look->hit_of - 1.5f * k >= 5;
+}
+
+/* Else their figure on red: in the upper left corner of the picture, on the smallest at the lower right. */
+static bool hit_plate(const counter_look *look, float size, frect *out)
+{
+    const float k = size / 96;
+    const int side = held_side(look->side);
+    if (side == COUNTER_BEAST || look->hit_of <= 0 || look->hits <= 0 || size < COUNTER_COUNTED) return false;
+    const float *w = windows[side], px = fmaxf(22 * k, 10), high = px * 0.72f + 3,
+                wide = px * (look->hits > 9 ? 1.3f : 0.66f) + 4;
+    if (size < COUNTER_PICTURED)
+        *out = (frect){91 * k - wide, 90 * k - high, wide, high};
+    else if (!hits_in_parts(look, k, w))
+        *out = (frect){(w[0] - 2) * k, (w[1] - 2) * k, wide, high};
+    else
+        return false;
+    return true;
+}
+
+static void hits(draw_list *d, float k, const counter_look *look, const side_colours *c, const float *w,
+                 float size)
+{
+    frect r;
+    if (look->hit_of <= 0 || look->hits <= 0) return;
+    if (!hit_plate(look, size, &r)) {
+        if (size >= COUNTER_PICTURED)
+            counter_draw_hits(d, look->hits, look->hit_of, hit_strip(k, w), c->dark, c->window);
+        return;
+    }
+    char text[12];
+    const float px = fmaxf(22 * k, 10);
+    snprintf(text, sizeof text, "%d", look->hits);
+    draw_round(d, r, 2, 0xb3261eff, THEME_IVORY, 1);
+    draw_text(d, (font){INTER_EXTRABOLD, px}, THEME_IVORY, r.x + r.w / 2, r.y + r.h / 2 + px * 0.36f,
+              ALIGN_CENTRE, text);
+}
+
+/* Of a number so small that it has to be drawn larger than its card would have it. */
+static float small_px(float k)
+{
+    return fmaxf(34 * k, 11);
+}
+
+static bool small_counts(const counter_look *look, float size)
+{
+    return look->max > 0 && size >= COUNTER_COUNTED;
+}
+
+/* The sign, and under it the strength where that can be read. */
+static void small_face(draw_list *d, float k, const counter_look *look, colour c, float size)
+{
+    if (!small_counts(look, size)) {
+        draw_svg(d, look->branch->sign, (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, c, 1, 0);
+        return;
+    }
+    char text[12];
+    snprintf(text, sizeof text, "%d", look->strength);
+    draw_svg(d, look->branch->sign, (frect){(54 - 29) * k, 6 * k, 58 * k, 58 * k}, c, 1, 0);
+    draw_text(d, (font){INTER_EXTRABOLD, small_px(k)}, c, 18 * k, 89 * k, ALIGN_LEFT, text);
 }
 
 static void face(draw_list *d, const counter_look *look, float size)
 {
-    static const float windows[5][4] = {
-        {20, 8, 68, 58}, {20, 8, 66, 58}, {20, 8, 66, 58}, {20, 13, 66, 54}, {20, 8, 68, 58}};
     float k = size / 96;
-    bool small = size < 34, whole = size >= 60;
+    bool small = size < COUNTER_PICTURED, whole = size >= 60;
     int side = held_side(look->side);
     if (side == COUNTER_BEAST) {
         beast_face(d, k, look, small);
@@ -293,7 +359,8 @@ static void face(draw_list *d, const counter_look *look, float size)
     side_colours c = palette_side(look->palette, side);
     card(d, look->palette, side, small, (frect){0, 0, 96 * k, 99 * k});
     if (small) {
-        draw_svg(d, look->branch->sign, (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, c.text, 1, 0);
+        small_face(d, k, look, c.text, size);
+        hits(d, k, look, &c, windows[side], size);
         return;
     }
     const float *w = windows[side];
@@ -307,7 +374,7 @@ static void face(draw_list *d, const counter_look *look, float size)
         quality(d, k, look, c.text, whole);
         number(d, k, look, c.text, whole);
     }
-    if (look->hit_of > 0 && look->hits > 0) hit_strip(d, k, look, &c, w);
+    hits(d, k, look, &c, w, size);
     if (look->leader || look->hurt) {
         const float x = (side == SHAPE_CHAMFER ? 72 : 80) * k, y = 15 * k, r = 9.4f * k;
         draw_circle(d, x, y, 10.6f * k, c.dark, 0, 0);
@@ -465,24 +532,77 @@ void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y
     draw_path_fill(d, (THEME_INK & 0xffffff00u) | alpha);
 }
 
+void counter_draw_facing(draw_list *d, const counter_look *look, float x, float y, float size)
+{
+    const float left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f) - lift_of(look, size);
+    counter_draw_wedge(d, look, left + size / 2, top + size / 2, size);
+}
+
+bool counter_faces(const counter_look *look, float x, float y, float size, frect *out)
+{
+    if (look->facing < 0) return false;
+    const fpoint at = wedge_at(look, size);
+    const float half = 10 * wedge_scale(size);
+    *out = (frect){x + at.x - half, y + at.y - half, 2 * half, 2 * half};
+    return true;
+}
+
+static int hits_read(const counter_look *look, float left, float top, float size, frect *out)
+{
+    if (!hit_plate(look, size, out)) return 0;
+    out->x += left, out->y += top;
+    return 1;
+}
+
+/* Only the figures of the strength, from the foot of the card up. */
+static frect number_box(const counter_look *look, float left, float top, float size)
+{
+    const float k = size / 96;
+    const bool wide = look->strength > 9;
+    if (size < COUNTER_PICTURED) {
+        const float px = small_px(k);
+        return (frect){left + 17 * k, top + 89 * k - px * 0.75f, px * (wide ? 1.3f : 0.68f), px * 0.75f};
+    }
+    return (frect){left + 16 * k, top + 66 * k, (wide ? 30 : 24) * k, 24 * k};
+}
+
 int counter_reads(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS])
 {
     const float k = size / 96, left = x - size / 2, top = y - size / 2;
     int n = 0;
-    if (size >= 34 && (look->max > 0 || look->label))
+    if (size >= COUNTER_PICTURED && (look->max > 0 || look->label))
         out[n++] = (frect){left + 14 * k, top + 66 * k, 68 * k, 25 * k};
-    if (look->facing >= 0) {
-        const fpoint at = wedge_at(look, size);
-        const float half = 10 * wedge_scale(size);
-        out[n++] = (frect){x + at.x - half, y + at.y - half, 2 * half, 2 * half};
-    }
-    return n;
+    else if (small_counts(look, size) && held_side(look->side) != COUNTER_BEAST)
+        out[n++] = number_box(look, left, top, size);
+    n += counter_faces(look, x, y, size, &out[n]);
+    return n + hits_read(look, left, top, size, &out[n]);
+}
+
+int counter_reads_narrow(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS])
+{
+    const float left = x - size / 2, top = y - size / 2;
+    int n = 0;
+    if (held_side(look->side) == COUNTER_BEAST) return counter_reads(look, x, y, size, out);
+    if (size >= COUNTER_PICTURED ? look->max > 0 : small_counts(look, size))
+        out[n++] = number_box(look, left, top, size);
+    n += counter_faces(look, x, y, size, &out[n]);
+    return n + hits_read(look, left, top, size, &out[n]);
 }
 
 /* How many lie along the foot: as many as leave the strength in the left corner to be read. */
 static int marks_at_foot(const counter_look *look, float size)
 {
     return size < 34 ? 1 : size < 60 && look->strength > 9 ? 1 : 2;
+}
+
+static float mark_scale(float size)
+{
+    return size / 96 * (size >= 60 ? 0.62f : size >= COUNTER_PICTURED ? 0.9f : 1.15f);
+}
+
+float counter_mark_reach(float size)
+{
+    return 20 * mark_scale(size);
 }
 
 /* The middle of the i-th: from the lower right corner to the left, then up the right edge. */
@@ -499,22 +619,35 @@ void counter_draw_more(draw_list *d, float x, float y, float px)
     draw_text(d, (font){INTER_BOLD, px}, THEME_INK, x, y + px * 0.12f, ALIGN_CENTRE, "...");
 }
 
+static float mark_step(float size)
+{
+    return (size >= 60 ? 27 : 36) * size / 96;
+}
+
+fpoint counter_mark_place(const counter_look *look, float x, float y, float size, int nth)
+{
+    const float left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f) - lift_of(look, size);
+    return mark_place(left, top, size, mark_step(size), nth, marks_at_foot(look, size));
+}
+
+void counter_draw_hung(draw_list *d, const char *picture, float x, float y, float size)
+{
+    const float scale = mark_scale(size);
+    stamp_ellipse(d, stamp_at(x, y, scale), 1, 5, 22, 21, 0x00000029);
+    counter_draw_mark(d, picture, x, y, scale);
+}
+
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size)
 {
-    float k = size / 96, left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f);
-    float scale = k * (size >= 60 ? 0.62f : size >= 34 ? 0.9f : 1.15f), step = (size >= 60 ? 27 : 36) * k;
-    int most = size < 34 ? 1 : COUNTER_MARKS_HUNG,
-        n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
-    const int foot = marks_at_foot(look, size);
-    top -= lift_of(look, size);
+    const int most = size < COUNTER_PICTURED ? 1 : COUNTER_MARKS_HUNG,
+              n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
     for (int i = (n < most ? n : most) - 1; i >= 0; i--) { /* the gravest on top */
-        const fpoint at = mark_place(left, top, size, step, i, foot);
-        stamp_ellipse(d, stamp_at(at.x, at.y, scale), 1, 5, 22, 21, 0x00000029);
-        counter_draw_mark(d, look->marks[i], at.x, at.y, scale);
+        const fpoint at = counter_mark_place(look, x, y, size, i);
+        counter_draw_hung(d, look->marks[i], at.x, at.y, size);
     }
-    if (n > most && size >= 34) {
-        const fpoint at = mark_place(left, top, size, step, most, foot);
-        counter_draw_more(d, at.x, at.y, fmaxf(11, 17 * k));
+    if (n > most && size >= COUNTER_PICTURED) {
+        const fpoint at = counter_mark_place(look, x, y, size, most);
+        counter_draw_more(d, at.x, at.y, fmaxf(11, 17 * size / 96));
     }
 }
 

@@ -9,7 +9,10 @@
 #include "game/branch.h"
 #include "ui/draw/palette.h"
 
-enum { COUNTER_MARKS = 8, COUNTER_MARKS_HUNG = 3, COUNTER_SIDES = 6, COUNTER_BEAST = 5, COUNTER_READS = 2 };
+enum { COUNTER_MARKS = 8, COUNTER_MARKS_HUNG = 3, COUNTER_SIDES = 6, COUNTER_BEAST = 5, COUNTER_READS = 3 };
+
+/* From so many pixels on a counter has its picture; from so many on its strength. */
+enum { COUNTER_PICTURED = 34, COUNTER_COUNTED = 22 };
 
 typedef struct counter_look {
     int side; /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts; sets colour, shape and spine */
@@ -45,6 +48,8 @@ void counter_draw_hits(draw_list *d, int n, int of, frect r, colour ground, colo
 void counter_draw_more(draw_list *d, float x, float y, float px);
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size);
+/* The wedge once more, where counter_draw() had it: a neighbour was drawn over it. */
+void counter_draw_facing(draw_list *d, const counter_look *look, float x, float y, float size);
 
 /* The two long shadows of a low sun, under all counters: `sun` 1 it is in the west, -1 in the east; `alpha`:
  * how much of that light there is. */
@@ -57,9 +62,19 @@ fpoint counter_stack_offset(int i, float size);
 void counter_draw_count(draw_list *d, int n, float x, float y, float size);
 frect counter_count_box(float x, float y, float size); /* what that covers */
 
-/* What is read of it at a glance, and nothing should hide: strength and quality along its foot, the facing.
- * Returns how many. */
+/* What is read of it at a glance, and nothing should hide: strength and quality along its foot, the facing,
+ * hits in figures. Returns how many. */
 int counter_reads(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS]);
+
+bool counter_faces(const counter_look *look, float x, float y, float size, frect *out); /* its facing alone */
+/* Of the strength no more than its figures. */
+int counter_reads_narrow(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS]);
+
+/* Where its n-th mark hangs, by its middle, if nothing is in its way; how far it reaches from there; and one
+ * of them, for a counter of that size. */
+fpoint counter_mark_place(const counter_look *look, float x, float y, float size, int nth);
+float counter_mark_reach(float size);
+void counter_draw_hung(draw_list *d, const char *picture, float x, float y, float size);
 
 /* The outline of a side's counter in a rectangle, added to the current path. */
 void counter_outline(draw_list *d, int side, frect r);

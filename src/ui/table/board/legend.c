@@ -117,6 +117,7 @@ static unsigned of_counters(const table *t, uint32_t *badges)
     *badges = 0;
     if (pieces_counted(t)) lies |= bit(LEGEND_COUNT);
     if (ways_out_count(t) > 0) lies |= bit(LEGEND_WAY_OUT);
+    if (pieces_hide_marks(t)) lies |= bit(LEGEND_MORE);
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *p = &t->anim->shown.units[i];
         unit_face face;
@@ -131,10 +132,6 @@ static unsigned of_counters(const table *t, uint32_t *badges)
         if (face.hurt) lies |= bit(face.leader ? LEGEND_HURT : LEGEND_LEADERLESS);
         if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
         const uint32_t bears = unit_marks_of(t, i);
-        uint32_t beyond = bears;
-        for (int hung = 0; hung < COUNTER_MARKS_HUNG; hung++)
-            beyond &= beyond - 1;
-        if (beyond) lies |= bit(LEGEND_MORE);
         *badges |= bears;
     }
     return lies;

@@ -3,12 +3,14 @@
 
 #include <math.h>
 
+#include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/minis.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/hung.h"
 #include "ui/table/board/where.h"
 #include "ui/table/board/writing.h"
 #include "ui/table/camera.h"
@@ -188,15 +190,28 @@ int pieces_at(const table *t, float x, float y)
     return found;
 }
 
-int pieces_reads(const table *t, int who, frect out[COUNTER_READS])
+static bool lies_here(const table *t, int who, counter_look *look)
 {
     const struct unit *p = &t->anim->shown.units[who];
+    return p->status == UNIT_ON && p->space != NO_SPACE && t->b->spaces[p->space].sheet == t->camera->sheet &&
+           counter_look_of(t, who, look);
+}
+
+int pieces_reads(const table *t, int who, frect out[COUNTER_READS])
+{
     counter_look look;
-    if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet ||
-        !counter_look_of(t, who, &look))
-        return 0;
+    if (!lies_here(t, who, &look)) return 0;
     const fpoint at = pieces_place(t, who);
-    return counter_reads(&look, at.x, at.y, counter_size(t, who, p->space), out);
+    return counter_reads(&look, at.x, at.y, counter_size(t, who, t->anim->shown.units[who].space), out);
+}
+
+int pieces_reads_narrow(const table *t, int who, frect out[COUNTER_READS])
+{
+    counter_look look;
+    if (!lies_here(t, who, &look)) return 0;
+    const fpoint at = pieces_place(t, who);
+    return counter_reads_narrow(&look, at.x, at.y, counter_size(t, who, t->anim->shown.units[who].space),
+                                out);
 }
 
 /* It lies on top of a stack of which not all can be seen, or that shares a box, where one looks like one: how
@@ -230,16 +245,36 @@ static fpoint count_place(const table *t, fpoint at, float size)
     return (fpoint){at.x + size * 0.5f, y};
 }
 
+/* Where that number lies, and how large it is; false: there is none. */
+static bool count_of(const table *t, int who, int *count, fpoint *where, float *size)
+{
+    *count = counted(t, who);
+    if (*count == 0) return false;
+    const int space = t->anim->shown.units[who].space;
+    const float own = counter_size(t, who, space);
+    const fpoint at = counter_place(t, who, space, own);
+    *where = count_place(t, at, own);
+    *size = fmaxf(own, 44);
+    return ui_inside(t->layout->board, at.x, at.y);
+}
+
+static bool count_box(const table *t, int who, frect *out)
+{
+    int count;
+    fpoint at;
+    float size;
+    if (!count_of(t, who, &count, &at, &size)) return false;
+    *out = counter_count_box(at.x, at.y, size);
+    return true;
+}
+
 static void stack_counts(table *t)
 {
     for (int i = 0; i < t->sc->nunits; i++) {
-        const struct unit *p = &t->anim->shown.units[i];
-        const int count = counted(t, i);
-        if (count == 0) continue;
-        const float size = counter_size(t, i, p->space);
-        const fpoint at = counter_place(t, i, p->space, size), where = count_place(t, at, size);
-        if (ui_inside(t->layout->board, at.x, at.y))
-            counter_draw_count(t->host->ui->out, count, where.x, where.y, fmaxf(size, 44));
+        int count;
+        fpoint at;
+        float size;
+        if (count_of(t, i, &count, &at, &size)) counter_draw_count(t->host->ui->out, count, at.x, at.y, size);
     }
 }
 
@@ -251,7 +286,7 @@ typedef struct piece {
     pose pose;
 } piece;
 
-static bool piece_make(table *t, int who, piece *p)
+static bool piece_make(const table *t, int who, piece *p)
 {
     const struct unit *s = &t->anim->shown.units[who];
     const event *ev = anim_event(t->anim);
@@ -303,18 +338,23 @@ static void called_ring(table *t, const piece *p)
     draw_path_stroke(u->out, u->t.gold, (stroke_style){.width = 3 * w});
 }
 
+static bool chosen(const table *t, int who)
+{
+    if (!t->battle->ours || t->anim->running) return false;
+    for (int i = 0; i < t->choice->nextra; i++)
+        if (t->choice->extra[i] == who) return true;
+    return who == t->choice->unit;
+}
+
 static void piece_draw(table *t, piece *p)
 {
     ui *u = t->host->ui;
-    bool selected = t->battle->ours && !t->anim->running && p->who == t->choice->unit;
-    for (int i = 0; i < t->choice->nextra; i++)
-        selected = selected || t->choice->extra[i] == p->who;
+    const bool selected = chosen(t, p->who);
     p->look.selected = selected;
     bool under = t->pointer->hover != NO_SPACE && t->anim->shown.units[p->who].space == t->pointer->hover &&
                  !t->anim->running;
     p->look.hovered =
         under && !selected && t->battle->ours && t->anim->shown.units[p->who].side == t->battle->d.side;
-    if (offers_calls(t, p->who) && !selected && t->modal->card != MODAL_CURTAIN) called_ring(t, p);
     if (p->pose.alpha < 0.99f) p->look.ghost = true;
     if (p->pose.alpha < 0.15f) return;
     if (p->pose.tilt != 0) {
@@ -338,32 +378,118 @@ static void long_shadows(table *t, int sun)
             counter_draw_long_shadow(u->out, u->host, p.at.x, p.at.y, p.size, sun, share);
 }
 
+/* Under all counters: none covers the strength or the facing of a neighbour. */
+static void called_rings(table *t)
+{
+    piece p;
+    for (int i = 0; t->modal->card != MODAL_CURTAIN && i < t->sc->nunits; i++)
+        if (offers_calls(t, i) && !chosen(t, i) && piece_make(t, i, &p)) called_ring(t, &p);
+}
+
+/* The chosen one and the one in motion lie over the rest. */
+static bool on_top(const table *t, int who)
+{
+    const event *ev = anim_event(t->anim);
+    return who == (ev ? ev->unit : NO_UNIT) || (who == t->choice->unit && !t->anim->running);
+}
+
 void pieces_draw(table *t)
 {
     piece p;
     long_shadows(t, -1);
     long_shadows(t, 1);
-    const event *ev = anim_event(t->anim);
-    int moving = ev ? ev->unit : NO_UNIT;
-    /* The chosen one and the one in motion lie over the rest. */
+    called_rings(t);
     for (int pass = 0; pass <= 1; pass++)
-        for (int i = 0; i < t->sc->nunits; i++) {
-            bool top = i == moving || (i == t->choice->unit && !t->anim->running);
-            if (top != (pass == 1) || !piece_make(t, i, &p)) continue;
-            piece_draw(t, &p);
+        for (int i = 0; i < t->sc->nunits; i++)
+            if (on_top(t, i) == (pass == 1) && piece_make(t, i, &p)) piece_draw(t, &p);
+}
+
+/* Of its marks, how many weigh little. */
+static int light_marks(const table *t, int who)
+{
+    const unsigned drawn = unit_marks_of(t, who);
+    int n = 0;
+    for (int i = 0; i < t->rs->nmarks + t->rs->nsigns; i++)
+        n += (drawn & 1u << i) && unit_marks_row(t, i)->gravity == 0;
+    return n;
+}
+
+typedef struct all_hung {
+    piece piece[HUNG_PIECES];
+    hung_piece as[HUNG_PIECES];
+    int n;
+    frect count[HUNG_PIECES];
+    int ncounts;
+    hung_mark mark[HUNG_MARKS];
+    int nmarks;
+} all_hung;
+
+static void hang_one(const table *t, all_hung *h, int who)
+{
+    piece *p = &h->piece[h->n];
+    if (h->n == HUNG_PIECES || !piece_make(t, who, p) || p->pose.alpha < 0.5f) return;
+    const bool pointed = t->pointer->hover != NO_SPACE && !t->anim->running &&
+                         t->anim->shown.units[who].space == t->pointer->hover;
+    h->as[h->n++] = (hung_piece){.at = p->at,
+                                 .size = p->size,
+                                 .look = &p->look,
+                                 .light = light_marks(t, who),
+                                 .first = pointed || chosen(t, who),
+                                 .plain = piece_is_mini(t, p)};
+}
+
+static all_hung *hang_all(const table *t)
+{
+    all_hung *h = mem_alloc(sizeof *h);
+    h->n = h->ncounts = 0;
+    for (int pass = 0; pass <= 1; pass++)
+        for (int i = 0; i < t->sc->nunits; i++)
+            if (on_top(t, i) == (pass == 1)) hang_one(t, h, i);
+    for (int i = 0; i < t->sc->nunits && h->ncounts < HUNG_PIECES; i++)
+        h->ncounts += count_box(t, i, &h->count[h->ncounts]);
+    h->nmarks = hung_find(h->as, h->n, h->count, h->ncounts, h->mark);
+    return h;
+}
+
+bool pieces_hide_marks(const table *t)
+{
+    all_hung *h = hang_all(t);
+    bool dots = false;
+    for (int i = 0; i < h->nmarks; i++)
+        dots = dots || !h->mark[i].picture;
+    mem_free(h);
+    return dots;
+}
+
+/* No neighbour covers where anybody looks; who lies on top of him in his own space does. */
+static void facings(const table *t, const all_hung *h)
+{
+    for (int i = 0; i < h->n; i++) {
+        const piece *p = &h->piece[i];
+        frect wedge;
+        bool under = h->as[i].plain || p->pose.alpha < 0.99f || p->pose.tilt != 0 ||
+                     !counter_faces(&p->look, p->at.x, p->at.y, p->size, &wedge);
+        for (int o = i + 1; o < h->n && !under; o++) {
+            const piece *other = &h->piece[o];
+            const frect box = {other->at.x - other->size / 2, other->at.y - other->size / 2, other->size,
+                               other->size};
+            under = t->anim->shown.units[other->who].space == t->anim->shown.units[p->who].space &&
+                    ui_inside(box, wedge.x + wedge.w / 2, wedge.y + wedge.h / 2);
         }
+        if (!under) counter_draw_facing(t->host->ui->out, &p->look, p->at.x, p->at.y, p->size);
+    }
 }
 
 void pieces_marks(table *t)
 {
-    piece p;
-    for (int i = 0; i < t->sc->nunits; i++) {
-        if (!piece_make(t, i, &p) || p.pose.alpha < 0.5f) continue;
-        if (piece_is_mini(t, &p))
-            minis_draw_marks(t->host->ui->out, &p.look, p.at.x, p.at.y, p.size);
-        else if (p.look.nmarks > 0)
-            counter_draw_marks(t->host->ui->out, &p.look, p.at.x, p.at.y, p.size);
-    }
+    all_hung *h = hang_all(t);
+    draw_list *out = t->host->ui->out;
+    facings(t, h);
+    for (int i = 0; i < h->n; i++)
+        if (h->as[i].plain)
+            minis_draw_marks(out, &h->piece[i].look, h->piece[i].at.x, h->piece[i].at.y, h->piece[i].size);
+    hung_draw(out, h->as, h->mark, h->nmarks);
+    mem_free(h);
     stack_counts(t);
 }
 

@@ -9,6 +9,7 @@
 
 void pieces_draw(table *t);
 void pieces_marks(table *t);
+bool pieces_hide_marks(const table *t); /* dots stand for marks that have no room */
 /* The pictures of what a unit bears, gravest first: where there is room for one alone it is the first. */
 int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS]);
 void pieces_counter(const table *t, int unit, float x, float y, float size,
@@ -23,6 +24,7 @@ fpoint pieces_place(const table *t,
                     int who); /* where the counter of a unit on the board lies, in the window */
 /* What is to be read of the counter of a unit on this sheet (counter_reads()); 0: it is not there. */
 int pieces_reads(const table *t, int who, frect out[COUNTER_READS]);
+int pieces_reads_narrow(const table *t, int who, frect out[COUNTER_READS]); /* counter_reads_narrow() */
 int pieces_at(const table *t, float x,
               float y); /* the uppermost counter under that point of the window, NO_UNIT */
 

@@ -1,0 +1,206 @@
+/*
+ * test_hung.c: the marks of crowded counters: with the whole board in view at 1280 x 720 none lies over
+ * another, none over anybody's strength or facing; strengths are written on small counters too, and hits can
+ * be counted on counters of every size.
+ */
+#include <math.h>
+
+#include "ui/desk.h"
+
+#include "ui/table/board/pieces.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
+
+/* The first so many per cent of that game. */
+static void kept_as_far(const char *which, int percent, char path[500])
+{
+    char from[200], *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    const char *start = strstr(text, "\nstart ");
+    assert_non_null(start);
+    size_t end = (size_t)(start - text) + (size - (size_t)(start - text)) * (size_t)percent / 100;
+    while (end > 0 && text[end - 1] != '\n')
+        end--;
+    file_join(folder, "saves-hung.save", path, 500);
+    assert_true(file_write(path, text, end, &err));
+    mem_free(text);
+}
+
+typedef struct disc {
+    fpoint at;
+    float r;
+    const char *name;
+} disc;
+
+/* Marks that hang from counters of the board, by what is drawn of them. */
+static int marks_drawn(const desk *d, disc out[200])
+{
+    const table *t = d->a->table;
+    int n = 0;
+    for (size_t i = 0; i < d->out->count && n < 200; i++) {
+        const draw_command *c = &d->out->commands[i];
+        const frect r = c->u.image.r;
+        const fpoint at = {r.x + r.w / 2, r.y + r.h / 2};
+        if (c->kind != DRAW_SVG || strncmp(d->out->text + c->text, "marks/", 6) != 0) continue;
+        if (!ui_inside(t->layout->board, at.x, at.y) || d->out->states[c->state].clip < 0) continue;
+        bool near = false;
+        for (int u = 0; u < t->sc->nunits && !near; u++) {
+            frect read[COUNTER_READS];
+            if (pieces_reads(t, u, read) == 0) continue;
+            const fpoint p = pieces_place(t, u);
+            near = hypotf(p.x - at.x, p.y - at.y) < where_counter(t, t->anim->shown.units[u].space);
+        }
+        if (near) out[n++] = (disc){at, r.w * 20 / 52, d->out->text + c->text};
+    }
+    return n;
+}
+
+static float disc_over(const disc *m, frect b)
+{
+    const float dx = fmaxf(fmaxf(b.x - m->at.x, m->at.x - b.x - b.w), 0),
+                dy = fmaxf(fmaxf(b.y - m->at.y, m->at.y - b.y - b.h), 0);
+    return m->r - hypotf(dx, dy);
+}
+
+/* Who stands alone in his space: nobody lies over what is read of him. */
+static bool alone(const table *t, int who)
+{
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (u != who && t->anim->shown.units[u].status == UNIT_ON &&
+            t->anim->shown.units[u].space == t->anim->shown.units[who].space)
+            return false;
+    return true;
+}
+
+static int strengths_drawn(const desk *d, frect box)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_TEXT && c->u.text.f.face == INTER_EXTRABOLD &&
+             ui_inside(box, c->u.text.x, c->u.text.y - 1);
+    }
+    return n;
+}
+
+static int marks_apart(const char *game, int percent, int w, int h)
+{
+    static disc m[200];
+    char path[500];
+    kept_as_far(game, percent, path);
+    desk d = desk_open(path, w, h, false);
+    const table *t = d.a->table;
+    rest(&d);
+    camera_fit(d.a->table, false);
+    pointer_hide(d.a->table);
+    app_draw(d.a, d.out);
+    const int n = marks_drawn(&d, m);
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < i; k++)
+            if (hypotf(m[i].at.x - m[k].at.x, m[i].at.y - m[k].at.y) < m[i].r + m[k].r - 1)
+                fail_msg("%s %d: %s over %s", game, w, m[i].name, m[k].name);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            frect read[COUNTER_READS];
+            if (!alone(t, u)) continue;
+            const int reads = pieces_reads_narrow(t, u, read);
+            for (int k = 0; k < reads; k++)
+                if (disc_over(&m[i], read[k]) > 1.5f)
+                    fail_msg("%s %d: %s over what is read of %s", game, w, m[i].name, t->sc->units[u].name);
+        }
+    }
+    desk_close(&d);
+    return n;
+}
+
+static void marks_of_a_crowd_lie_apart(void **unused)
+{
+    static const char *const games[] = {"conduct-isandlwana", "conduct-tientsin", "africa-wad-ras",
+                                        "prone-omaruru", "grid-tel-el-kebir"};
+    (void)unused;
+    int marks = 0;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int percent = 35; percent <= 75; percent += 20) {
+            marks += marks_apart(games[i], percent, 1280, 720);
+            if (percent == 55) marks += marks_apart(games[i], percent, 1920, 1080);
+        }
+    print_message("%d marks\n", marks);
+    assert_true(marks > 60);
+}
+
+/* With the whole board in view a counter is 27 pixels wide there, and its strength stands on it. */
+static void small_counters_show_their_strength(void **unused)
+{
+    char path[500];
+    (void)unused;
+    kept_as_far("conduct-isandlwana", 55, path);
+    desk d = desk_open(path, 1280, 720, false);
+    const table *t = d.a->table;
+    rest(&d);
+    camera_fit(d.a->table, false);
+    app_draw(d.a, d.out);
+    int told = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        frect read[COUNTER_READS];
+        if (t->anim->shown.units[u].status != UNIT_ON) continue;
+        const float size = where_counter(t, t->anim->shown.units[u].space);
+        assert_true(size >= COUNTER_COUNTED && size < COUNTER_PICTURED);
+        told += pieces_reads(t, u, read) > 0;
+    }
+    assert_true(told > 20);
+    for (float size = 18; size <= 60; size += 2) {
+        const counter_look look = {.branch = t->sc->types[0].branch, .strength = 7, .max = 8, .facing = -1};
+        draw_list *out = draw_list_new();
+        desk alone = {.out = out};
+        counter_draw(out, NULL, &look, size / 2, size / 2, size);
+        assert_int_equal(strengths_drawn(&alone, (frect){0, 0, 96, 99}), size >= COUNTER_COUNTED);
+        draw_list_free(out);
+    }
+    desk_close(&d);
+}
+
+/* Either in parts wide enough to be counted, or as a figure. */
+static void hits_can_be_counted_at_every_size(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/tel-el-kebir.json", 1280, 720, false);
+    for (int side = 0; side < 5; side++)
+        for (float size = 22; size <= 120; size += 1) {
+            const counter_look look = {.side = side,
+                                       .branch = d.a->table->sc->types[0].branch,
+                                       .strength = 4,
+                                       .max = 5,
+                                       .facing = -1,
+                                       .hits = 3,
+                                       .hit_of = 4};
+            draw_list *out = draw_list_new();
+            int parts = 0, figures = 0;
+            counter_draw(out, NULL, &look, size / 2, size / 2, size);
+            for (size_t i = 0; i < out->count; i++) {
+                const draw_command *c = &out->commands[i];
+                if ((c->kind == DRAW_ROUND || c->kind == DRAW_RECT) && c->u.round.fill == 0xe0392bff) {
+                    parts++;
+                    if (c->u.round.r.w < 5 || c->u.round.r.h < 3.5f)
+                        fail_msg("%.0f: a part of %.1f", (double)size, (double)c->u.round.r.w);
+                }
+                figures +=
+                    c->kind == DRAW_TEXT && strcmp(out->text + c->text, "3") == 0 && c->u.text.f.px >= 10;
+            }
+            if (parts != (figures ? 0 : 3)) fail_msg("%.0f: %d parts", (double)size, parts);
+            draw_list_free(out);
+        }
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(marks_of_a_crowd_lie_apart),
+        cmocka_unit_test(small_counters_show_their_strength),
+        cmocka_unit_test(hits_can_be_counted_at_every_size),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
