@@ -692,6 +692,89 @@ static void the_table_takes_no_room_from_a_cut_sheet(void **unused)
     }
 }
 
+/* So many cells of the table are seen beside a sheet that is larger than what is looked through. */
+static float bare(const view *v)
+{
+    const frect s = view_seen(v), b = v->sheet.bounds;
+    float most = 0;
+    if (s.w < b.w) most = fmaxf(most, fmaxf(b.x - s.x, s.x + s.w - b.x - b.w));
+    if (s.h < b.h) most = fmaxf(most, fmaxf(b.y - s.y, s.y + s.h - b.y - b.h));
+    return most;
+}
+
+/* Both sides are played by chance, and the camera follows what is done. Answers how often it went there. */
+static int followed_without_wood(const char *which, int seed)
+{
+    desk d = desk_open_with(ruleset_list, ".", which, 1280, 720, false, false);
+    table *t = d.a->table;
+    int went = 0;
+    rest(&d);
+    camera_frame(t, 0, 0, t->layout->board, 90, false); /* in a corner, so near that much is out of sight */
+    for (int n = 0; n < 40 && t->battle->d.side != GAME_OVER && went < 12; n++) {
+        state known;
+        action a;
+        session_view(t->s, t->battle->d.side, &known);
+        if (t->battle->d.side < 0)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else if (!ai_players[0]->choose(&known, (uint64_t)(n + seed), NULL, &a))
+            break;
+        battle_do(t, &a);
+        for (int i = 0; i < 200 && t->anim->running; i++) {
+            const bool glides = t->camera->view.glide_to != 0;
+            app_tick(d.a, d.now += 60);
+            app_draw(d.a, d.out);
+            went += glides && !t->camera->view.glide_to;
+            if (t->camera->view.glide_to || !t->camera->followed) continue;
+            if (bare(&t->camera->view) > 0.2f)
+                fail_msg("%s: %.2f cells of table", which, (double)bare(&t->camera->view));
+        }
+        show_finish(t);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, 0);
+    }
+    desk_close(&d);
+    return went;
+}
+
+static void no_wood_lies_bare_while_others_move(void **unused)
+{
+    static const char *const battles[] = {
+        "rules/conduct/scenarios/isandlwana.json", "rules/grid/scenarios/tel-el-kebir.json",
+        "rules/prone/scenarios/omaruru.json", "rules/africa/scenarios/wad-ras.json"};
+    int went = 0;
+    (void)unused;
+    for (int i = 0; i < 4; i++)
+        went += followed_without_wood(battles[i], i);
+    print_message("%d ways of the camera\n", went);
+    assert_true(went > 12);
+}
+
+/* Beside a panel at one edge of the board: what must be seen is, and no table where the sheet could hide it.
+ */
+static void a_panel_lays_no_wood_bare(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/tel-el-kebir.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    const frect b = t->layout->board, all = t->camera->view.sheet.bounds;
+    int bound = 0, covered = 0;
+    for (int right = 0; right <= 1; right++)
+        for (float x = all.x + 2; x < all.x + all.w - 3; x += 1.5f) {
+            const frect room = {b.x + (right ? 0 : 0.4f * b.w), b.y, 0.6f * b.w, b.h}, must = {x, 4, 1, 1};
+            camera_frame_around(t, must, x + 0.5f, 4.5f, room, 80, false);
+            const view *v = &t->camera->view;
+            const fpoint p = view_to_window(v, must.x, must.y), q = view_to_window(v, x + 1, 5);
+            assert_true(p.x >= room.x - 1 && q.x <= room.x + room.w + 1);
+            const float wood = bare(v), air = fminf(p.x - room.x, room.x + room.w - q.x) / v->cell;
+            if (wood > 0.2f && air > 0.2f)
+                fail_msg("%.1f: %.2f cells of table, %.2f of room", (double)x, (double)wood, (double)air);
+            bound += wood > 0.2f;
+            covered += wood <= 0.2f;
+        }
+    assert_true(bound > 0 && covered > bound);
+    desk_close(&d);
+}
+
 /* What a place is stands below the tabs of the maps, not over them. */
 static void a_places_plate_leaves_the_tabs_free(void **unused)
 {
@@ -856,6 +939,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_window_that_grows_is_laid_anew),
         cmocka_unit_test(the_table_takes_no_room_from_a_cut_sheet),
+        cmocka_unit_test(no_wood_lies_bare_while_others_move),
+        cmocka_unit_test(a_panel_lays_no_wood_bare),
         cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
         cmocka_unit_test(where_no_enemy_can_be_seen_the_ground_towards_him_is),
         cmocka_unit_test(whom_one_aims_at_stays_in_sight),

@@ -84,9 +84,18 @@ static void view_keep(const view *v, float *x, float *y, float cell)
     keep_within(v, v->port, SLACK, x, y, cell);
 }
 
+/* No table is seen through that where the sheet is large enough to hide it. */
+static bool sheet_covers(const view *v, frect through)
+{
+    float x = v->x, y = v->y;
+    keep_within(v, through, 0, &x, &y, v->cell);
+    return fabsf(x - v->x) < 0.02f && fabsf(y - v->y) < 0.02f;
+}
+
 void view_set_port(view *v, frect port, float near, float far)
 {
     const frect was = v->port;
+    const bool covered = sheet_covers(v, was);
     v->port = port;
     v->near = near;
     v->far = far;
@@ -95,7 +104,7 @@ void view_set_port(view *v, frect port, float near, float far)
         v->far = fminf(far, whole);
         v->cell = clampf(v->cell, v->far, v->near);
         const bool other = was.x != port.x || was.y != port.y || was.w != port.w || was.h != port.h;
-        if (v->placed && other) view_keep(v, &v->x, &v->y, v->cell);
+        if (v->placed && other) keep_within(v, port, covered ? 0 : SLACK, &v->x, &v->y, v->cell);
     }
 }
 
@@ -126,17 +135,56 @@ static void view_go(view *v, float x, float y, float cell, bool glide, uint64_t 
     view_head(v, x, y, cell, glide, now);
 }
 
+/* From `at`, the middle of what is seen, so far towards where the sheet hides the table as leaves what must
+ * be seen between two edges of the room, which lie `before` and `after` that middle. half: of what is seen.
+ */
+static float towards_cover(float at, float half, float from, float length, float must, float must_length,
+                           float before, float after)
+{
+    static const float AIR = 0.1f;
+    const float a = from + half, b = from + length - half, to = clampf(at, fminf(a, b), fmaxf(a, b)),
+                first = must + must_length + AIR - after, last = must - AIR - before;
+    if (first > last) return at;
+    return to > at ? fmaxf(at, fminf(to, last)) : fminf(at, fmaxf(to, first));
+}
+
+/* The middle of the port so that the point is in that of the room. */
+static fpoint middle_for(const view *v, fpoint at, frect room, float cell)
+{
+    keep_within(v, room, LAID_SLACK, &at.x, &at.y, cell);
+    return (fpoint){at.x - (room.x + room.w / 2 - v->port.x - v->port.w / 2) / cell,
+                    at.y - (room.y + room.h / 2 - v->port.y - v->port.h / 2) / cell};
+}
+
+/* Longer where it goes far, or much nearer: up to three times, so that the eye can follow. */
+static void glide_longer(view *v)
+{
+    if (!v->glide_to || v->from_cell <= 0) return;
+    const float cell = v->to_cell,
+                way = hypotf((v->to_x - v->from_x) / v->port.w, (v->to_y - v->from_y) / v->port.h) * cell;
+    v->glide_to += (uint64_t)(VIEW_GLIDE * fminf(2, way + fabsf(logf(cell / v->from_cell))));
+}
+
 void view_frame(view *v, float x, float y, frect room, float cell, bool glide, uint64_t now)
 {
     cell = clampf(cell, v->far, v->near);
-    keep_within(v, room, LAID_SLACK, &x, &y, cell);
-    const float aside = room.x + room.w / 2 - v->port.x - v->port.w / 2,
-                below = room.y + room.h / 2 - v->port.y - v->port.h / 2;
-    view_head(v, x - aside / cell, y - below / cell, cell, glide, now);
-    if (!glide || v->from_cell <= 0) return;
-    /* Longer where it goes far, or much nearer: up to three times, so that the eye can follow. */
-    const float way = hypotf((v->to_x - v->from_x) / v->port.w, (v->to_y - v->from_y) / v->port.h) * cell;
-    v->glide_to += (uint64_t)(VIEW_GLIDE * fminf(2, way + fabsf(logf(cell / v->from_cell))));
+    const fpoint at = middle_for(v, (fpoint){x, y}, room, cell);
+    view_head(v, at.x, at.y, cell, glide, now);
+    glide_longer(v);
+}
+
+void view_frame_around(view *v, frect must, float x, float y, frect room, float cell, bool glide,
+                       uint64_t now)
+{
+    cell = clampf(cell, v->far, v->near);
+    const frect b = v->sheet.bounds;
+    const float left = (room.x - v->port.x - v->port.w / 2) / cell,
+                top = (room.y - v->port.y - v->port.h / 2) / cell;
+    fpoint at = middle_for(v, (fpoint){x, y}, room, cell);
+    at.x = towards_cover(at.x, v->port.w / cell / 2, b.x, b.w, must.x, must.w, left, left + room.w / cell);
+    at.y = towards_cover(at.y, v->port.h / cell / 2, b.y, b.h, must.y, must.h, top, top + room.h / cell);
+    view_head(v, at.x, at.y, cell, glide, now);
+    glide_longer(v);
 }
 
 static float fitting_cell(const view *v)
@@ -207,8 +255,10 @@ void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now
     const float cell = v->glide_to ? v->to_cell : v->cell, at_x = v->glide_to ? v->to_x : v->x,
                 at_y = v->glide_to ? v->to_y : v->y;
     const frect b = v->sheet.bounds;
-    view_go(v, nearest(at_x, v->port.w / cell / 2, x, margin, b.x, b.w),
-            nearest(at_y, v->port.h / cell / 2, y, margin, b.y, b.h), cell, glide, now);
+    x = nearest(at_x, v->port.w / cell / 2, x, margin, b.x, b.w);
+    y = nearest(at_y, v->port.h / cell / 2, y, margin, b.y, b.h);
+    keep_within(v, v->port, 0, &x, &y, cell);
+    view_head(v, x, y, cell, glide, now);
 }
 
 void view_centre(view *v, float x, float y, bool glide, uint64_t now)

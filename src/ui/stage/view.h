@@ -78,6 +78,10 @@ void view_lift(view *v, float cells, bool glide, uint64_t now);
 /* That point in the middle of a part of the port, in pixels of the window: what lies over the rest hides
  * nothing of it. The sheet's edges keep it from going further than that part needs. */
 void view_frame(view *v, float x, float y, frect room, float cell, bool glide, uint64_t now);
+/* The same, and then back to where the sheet hides the table in the whole port, as far as leaves that part of
+ * the board (in cells) in the room. */
+void view_frame_around(view *v, frect must, float x, float y, frect room, float cell, bool glide,
+                       uint64_t now);
 view view_rested(const view *v); /* where it will have come to rest */
 bool view_holds(const view *v, float x, float y,
                 float margin); /* is that board point in sight, margin cells inside */

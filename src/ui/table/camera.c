@@ -321,6 +321,13 @@ void camera_frame(table *t, float x, float y, frect room, float cell, bool glide
     view_frame(&c->view, x, y, room, cell, glide, t->host->now);
 }
 
+void camera_frame_around(table *t, frect must, float x, float y, frect room, float cell, bool glide)
+{
+    camera *c = own(t);
+    c->followed = c->touched = false;
+    view_frame_around(&c->view, must, x, y, room, cell, glide, t->host->now);
+}
+
 bool camera_beat(table *t)
 {
     camera *c = own(t);
@@ -414,7 +421,7 @@ void camera_follow(table *t, int sheet, float x, float y, bool off_board)
     view_show(&c->view, x, y, 1.6f, !t->host->ui->t.still, t->host->now);
 }
 
-void camera_aside(table *t, float x, float y, frect room, float nearest)
+void camera_aside(table *t, frect must, float x, float y, frect room, float nearest)
 {
     camera *c = own(t);
     if (!c->followed) c->home = view_rested(&c->view);
@@ -422,7 +429,7 @@ void camera_aside(table *t, float x, float y, frect room, float nearest)
     c->aside = cell != c->home.cell;
     c->followed = true;
     under_pointer(t);
-    view_frame(&c->view, x, y, room, cell, !t->host->ui->t.still, t->host->now);
+    view_frame_around(&c->view, must, x, y, room, cell, !t->host->ui->t.still, t->host->now);
 }
 
 bool camera_return(table *t)

@@ -71,6 +71,8 @@ void camera_port(table *t, frect port, float near, float far);
 void camera_first(table *t, float cell, float x, float y); /* so near, and there, at once */
 /* That point in the middle of a part of the board, so near: where the player is shown, not where he looks. */
 void camera_frame(table *t, float x, float y, frect room, float cell, bool glide);
+/* The same, but that the sheet hides the table as far as leaves that part of the board in the room. */
+void camera_frame_around(table *t, frect must, float x, float y, frect room, float cell, bool glide);
 void camera_picked(table *t, unsigned picked);
 bool camera_beat(table *t);                 /* another event is shown than when this was last asked */
 bool camera_held(table *t, uint64_t since); /* a verdict is read since then, and it was another before */
@@ -86,7 +88,7 @@ void camera_let_go(table *t); /* he has no more: the whole sheet, and it follows
 void camera_follow(table *t, int sheet, float x, float y, bool off_board); /* what happens there */
 /* The same for what is read: that point comes to the middle of a part of the board, as near as the camera is
  * but no nearer than that. */
-void camera_aside(table *t, float x, float y, frect room, float nearest);
+void camera_aside(table *t, frect must, float x, float y, frect room, float nearest);
 bool camera_return(table *t); /* to the map it strayed from; true: it had */
 void camera_go_home(table *t);
 void camera_lift(table *t, int key, float cells); /* once for each key: so much of the map comes up */

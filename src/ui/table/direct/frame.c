@@ -295,9 +295,9 @@ static void lay(table *t, const framing *f, bool glide)
             cell = fminf(readable, cell);
             off = lean_to(a, foes, room, cell);
         }
-        laying l = {{a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y}, room, cell};
+        laying l = {a, {a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y}, room, cell};
         uncut_lay(t, f, cell > readable ? readable : cell * 0.9f, &l);
-        camera_frame(t, l.at.x, l.at.y, room, l.cell, glide);
+        camera_frame_around(t, a, l.at.x, l.at.y, room, l.cell, glide);
         return;
     }
 }
@@ -337,7 +337,8 @@ static void move_into(table *t, frect a, frect room, float fits)
     const fpoint is = view_to_window(&v, a.x + a.w / 2, a.y + a.h / 2);
     const float x = nudged(is.x - w / 2, w, room.x, room.w, cell / 2) + w / 2 - room.x - room.w / 2,
                 y = nudged(is.y - h / 2, h, room.y, room.h, cell / 2) + h / 2 - room.y - room.h / 2;
-    camera_frame(t, a.x + a.w / 2 - x / cell, a.y + a.h / 2 - y / cell, room, cell, !t->host->ui->t.still);
+    camera_frame_around(t, a, a.x + a.w / 2 - x / cell, a.y + a.h / 2 - y / cell, room, cell,
+                        !t->host->ui->t.still);
 }
 
 /* Targets too where all can still be read. */
@@ -435,7 +436,7 @@ static void lay_aside(table *t, const framing *f)
     float fits = 0;
     if (!t->camera->view.placed || a.w < 0 || frame_in_sight(t, f)) return;
     const frect room = room_for(t, a.w, a.h, &fits);
-    camera_aside(t, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fits));
+    camera_aside(t, a, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fits));
 }
 
 /* Whom the recap tells of, and where they came from, while it stays; then the camera goes back. */
@@ -502,7 +503,7 @@ static void close_up(table *t, const framing *f, float usual)
     const frect room = room_for(t, a.w, a.h, &fits);
     const float cell = floorf(fminf(fits, usual));
     if (frame_in_sight(t, f) && now.cell >= 0.8f * cell) return;
-    camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fmaxf(cell, 1), !t->host->ui->t.still);
+    camera_frame_around(t, a, a.x + a.w / 2, a.y + a.h / 2, room, fmaxf(cell, 1), !t->host->ui->t.still);
 }
 
 /* All of the sheet; in a hall everybody on it and what is fought for, with some ground about them, as far as

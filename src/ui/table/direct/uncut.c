@@ -26,10 +26,10 @@ int uncut_count(const table *t, const view *v)
     return cut;
 }
 
-static view laid(const table *t, fpoint at, frect room, float cell)
+static view laid(const table *t, const laying *l, fpoint at, float cell)
 {
     view v = t->camera->view;
-    view_frame(&v, at.x, at.y, room, cell, false, 0);
+    view_frame_around(&v, l->must, at.x, at.y, l->room, cell, false, 0);
     return v;
 }
 
@@ -52,7 +52,7 @@ static bool way_aside(const table *t, const framing *f, const bool *seen, const 
                         far = hypotf(x, y) + (from->cell - size) / 2;
             if (far >= *least) continue;
             const fpoint there = {from->at.x + x, from->at.y + y};
-            const view v = laid(t, there, from->room, size);
+            const view v = laid(t, from, there, size);
             const float cost = far + (float)uncut_count(t, &v) * NAME;
             if (cost >= *least || !keeps(t, f, seen, &v)) continue;
             *least = cost;
@@ -65,7 +65,7 @@ static bool way_aside(const table *t, const framing *f, const bool *seen, const 
 void uncut_lay(const table *t, const framing *f, float least, laying *l)
 {
     const laying from = *l;
-    const view first = laid(t, from.at, from.room, from.cell);
+    const view first = laid(t, &from, from.at, from.cell);
     float cost = (float)uncut_count(t, &first) * NAME;
     if (cost == 0) return;
     bool *seen = mem_alloc(FRAMED_MAX * sizeof *seen);

@@ -10,8 +10,9 @@
 
 /* How many names such a view shows in part only. */
 int uncut_count(const table *t, const view *v);
-/* That point of the map in the middle of a part of the board, so near. */
+/* That point of the map in the middle of a part of the board, so near; `must` stays in that part. */
 typedef struct laying {
+    frect must;
     fpoint at;
     frect room;
     float cell;

@@ -188,11 +188,11 @@ static float map_seen(const view *v)
 }
 
 /* How much of it would be then: of what is seen now, 0 to 1 and more. */
-static float map_kept(const table *t, fpoint to, frect room)
+static float map_kept(const table *t, frect must, fpoint to, frect room)
 {
     const view now = view_rested(&t->camera->view);
     view then = now;
-    view_frame(&then, to.x, to.y, room, now.cell, false, 0);
+    view_frame_around(&then, must, to.x, to.y, room, now.cell, false, 0);
     return map_seen(&then) / fmaxf(map_seen(&now), 0.01f);
 }
 
@@ -203,10 +203,12 @@ static bool move_aside(table *t, frect both, frect room, float air)
     const float x = both.x + both.w / 2, y = both.y + both.h / 2, middle = room.x + room.w / 2,
                 end = room.x + room.w - air / 2 - both.w / 2;
     const view *v = &t->camera->view;
+    const fpoint corner = view_to_board(v, both.x, both.y);
+    const frect must = {corner.x, corner.y, both.w / v->cell, both.h / v->cell};
     const fpoint tries[] = {view_to_board(v, x, y), view_to_board(v, x + middle - end, room.y + room.h / 2)};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        if (map_kept(t, tries[i], room) < 0.75f) continue;
-        camera_aside(t, tries[i].x, tries[i].y, room, v->cell);
+        if (map_kept(t, must, tries[i], room) < 0.75f) continue;
+        camera_aside(t, must, tries[i].x, tries[i].y, room, v->cell);
         return true;
     }
     return false;
