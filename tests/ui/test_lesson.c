@@ -319,7 +319,36 @@ static bool in_tail(const fpoint tail[3], fpoint at)
     return left == 3 || right == 3;
 }
 
-/* Neither card nor tail lies on whom the step speaks of, on who could do it, or on whom it could be done to.
+/* Since this turn began. */
+static bool arrived(const table *t, int who)
+{
+    bool in = false;
+    for (int i = 0; i < session_count(t->s); i++) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = 0; k < l->count; k++)
+            if (l->items[k].kind == EV_TURN)
+                in = false;
+            else if (l->items[k].kind == EV_ENTER && l->items[k].unit == who)
+                in = true;
+    }
+    return in;
+}
+
+/* By the one who is to be chosen. */
+static bool within_its_aim(const table *t, const lesson_step *s, int who)
+{
+    const int by = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
+    for (int i = 0; by != NO_UNIT && i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits > 0 && a->units[0] == by && a->target == who) return true;
+    }
+    return false;
+}
+
+static int came, aims; /* how many of either the cards keep off */
+
+/* Neither card nor tail lies on whom the step speaks of, on who could do it, on whom it could be done to, or
+ * on who has just come.
  */
 static void those_are_free(const desk *d, const char *system, const char *title)
 {
@@ -338,6 +367,9 @@ static void those_are_free(const desk *d, const char *system, const char *title)
                             t->battle->list.items[i].units[0] == u);
         matters = matters || (s->until != UNTIL_VERB && c->unit == NO_UNIT && !lesson_telling(t->lesson) &&
                               offers_may_act(t, u));
+        const bool now_here = arrived(t, u), aimed = within_its_aim(t, s, u);
+        came += now_here, aims += aimed;
+        matters = matters || now_here || aimed;
         const fpoint at = where_unit(t, u);
         const float half = where_counter(t, p->space) / 2 - 2;
         const frect counter = {at.x - half, at.y - half, 2 * half, 2 * half};
@@ -598,7 +630,9 @@ static void all_lessons_at(int width, int height)
 static void every_lesson_is_played_to_its_end(void **unused)
 {
     (void)unused;
+    came = aims = 0;
     all_lessons_at(1280, 720);
+    if (getenv("SANDTABLE_ONLY") == NULL) assert_true(came > 0 && aims > 0);
 }
 
 static void every_lesson_is_played_in_a_large_window(void **unused)

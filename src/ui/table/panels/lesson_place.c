@@ -112,14 +112,41 @@ static bool in_contact(const table *t, int who)
     return false;
 }
 
-/* Whom the step names, who is chosen, whom he may aim at; with nobody chosen, whoever could do what it waits
- * for. */
+/* Who is to be chosen for the step could aim at him then. */
+static bool would_aim(const table *t, const lesson_step *s, int who)
+{
+    const int by = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
+    for (int i = 0; i < t->battle->list.count && by != NO_UNIT; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits > 0 && a->target != NO_UNIT && action_unit_of(t->sc, a->units[0]) == by &&
+            action_unit_of(t->sc, a->target) == who)
+            return true;
+    }
+    return false;
+}
+
+/* He came upon the map since this turn began: he is likely spoken of. */
+static bool has_come(const table *t, int who)
+{
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = l->count - 1; k >= 0; k--) {
+            if (l->items[k].kind == EV_TURN) return false;
+            if (l->items[k].kind == EV_ENTER && standing_unit_of(t, l->items[k].unit) == who) return true;
+        }
+    }
+    return false;
+}
+
+/* Whom the step names, who is chosen, whom he may aim at, who has just come; with nobody chosen, whoever
+ * could do what it waits for. */
 static bool matters(const table *t, const lesson_step *s, int who)
 {
     const choice *c = t->choice;
     if (who == s->unit || who == c->unit || (s->until == UNTIL_CHOOSE && who == s->chosen)) return true;
     for (int i = 0; i < c->naim; i++)
         if (c->aim[i] == who) return true;
+    if (has_come(t, who) || would_aim(t, s, who)) return true;
     if (c->unit != NO_UNIT || lesson_telling(t->lesson)) return false;
     const bool by_verb = s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR;
     for (int i = 0; i < t->battle->list.count; i++) {
