@@ -81,7 +81,7 @@ static counter_look look_of(const scene *s, int who)
     game_face(s->st, who, &face);
     counter_look look = {.side = s->sc->sides[su->side].style,
                          .palette = s->wanted->sides,
-                         .branch = type->branch,
+                         .branch = face.on_foot ? branch_on_foot(type->branch) : type->branch,
                          .hat = su->hat != NULL ? su->hat : s->sc->sides[su->side].hat,
                          .strength = face.number,
                          .max = face.of,
@@ -89,6 +89,7 @@ static counter_look look_of(const scene *s, int who)
                          .leader = face.leader,
                          .hits = u->hits,
                          .hit_of = face.hit_of,
+                         .prone = face.prone,
                          .facing = facing_degrees(s, u->facing)};
     add_marks(s, who, &look);
     return look;

@@ -32,6 +32,11 @@ bool branch_want(const branch_list *list, const json_in *object, const char *key
                                           "rules/branches.json has no branch \"%.40s\"", id);
 }
 
+const branch *branch_on_foot(const branch *b)
+{
+    return b->foot != NULL ? b->foot : b;
+}
+
 const char *branch_silhouette(const branch *b, const char *hat)
 {
     for (int i = 0; hat != NULL && i < b->nhats; i++)
@@ -107,8 +112,8 @@ static bool read_hats(arena *memory, const json_in *in, const json_in *hats, bra
 /* One that is like another takes all of it but what it says itself. */
 static bool read_branch(arena *memory, const json_in *in, const json_in *hats, branch_list *list, branch *b)
 {
-    static const char *const keys[] = {"like",   "hats", "miniature", "sound",
-                                       "afloat", "low",  "portrait",  NULL};
+    static const char *const keys[] = {"like", "hats",     "miniature", "sound", "afloat",
+                                       "low",  "portrait", "foot",      NULL};
     static const char *const miniatures[] = {"none", "foot",        "spears", "horse",
                                              "gun",  "machine-gun", "leader", NULL};
     const char *sound, *id = b->id;
@@ -129,6 +134,7 @@ static bool read_branch(arena *memory, const json_in *in, const json_in *hats, b
         !json_opt_bool(in, "afloat", b->afloat, &b->afloat) || !json_opt_bool(in, "low", b->low, &b->low) ||
         !json_opt_bool(in, "portrait", false, &portrait))
         return false;
+    if (json_has(in, "foot") && !branch_want(list, in, "foot", &b->foot)) return false;
     if (portrait) b->portrait = path_of(memory, "portraits", id, NULL);
     b->sound = sound[0] != '\0' ? arena_strdup(memory, sound) : NULL;
     b->miniature = (uint8_t)miniature;

@@ -31,11 +31,12 @@ typedef struct branch_hat {
 } branch_hat;
 
 typedef struct branch {
-    const char *id;         /* "line" */
-    const char *silhouette; /* with the headgear that is usual: "silhouettes/line_helmet" */
-    const char *sign;       /* "signs/line" */
-    const char *portrait;   /* of a card: "portraits/lion"; NULL: it shows its silhouette */
-    const branch_hat *hats; /* every headgear it can be drawn with, by another like it where need be */
+    const char *id;            /* "line" */
+    const char *silhouette;    /* with the headgear that is usual: "silhouettes/line_helmet" */
+    const char *sign;          /* "signs/line" */
+    const struct branch *foot; /* as whom they are shown who have dismounted; NULL: as they are */
+    const char *portrait;      /* of a card: "portraits/lion"; NULL: it shows its silhouette */
+    const branch_hat *hats;    /* every headgear it can be drawn with, by another like it where need be */
     int nhats;
     const char *sound; /* of assets/sounds, when it fires; NULL: a volley */
     uint8_t miniature; /* branch_miniature */
@@ -53,6 +54,7 @@ bool branch_read_list(arena *memory, const char *path, branch_list *out, error *
 const branch *branch_find(const branch_list *list, const char *id); /* NULL */
 /* The member `key` of an object: a branch of the list. Complains at the member, with a guess. */
 bool branch_want(const branch_list *list, const json_in *object, const char *key, const branch **out);
+const branch *branch_on_foot(const branch *b); /* b, or who of it has dismounted */
 /* Its picture under that headgear, or under its own where it was never drawn so; hat may be NULL. */
 const char *branch_silhouette(const branch *b, const char *hat);
 

@@ -195,12 +195,64 @@ static void hits_can_be_counted_at_every_size(void **unused)
     desk_close(&d);
 }
 
+static int pictures(const counter_look *look, const char *name)
+{
+    draw_list *out = draw_list_new();
+    int n = 0;
+    counter_draw(out, NULL, look, 50, 50, 72);
+    for (size_t i = 0; i < out->count; i++)
+        n += out->commands[i].kind == DRAW_SVG &&
+             strncmp(out->text + out->commands[i].text, name, strlen(name)) == 0;
+    draw_list_free(out);
+    return n;
+}
+
+/* Riders on foot are shown on foot, and whoever lies, of those on foot, lies. */
+static void who_is_on_foot_or_lies_is_shown_so(void **unused)
+{
+    static const char *const games[] = {"prone-omaruru", "prone-onganjira", "prone-heyde"};
+    (void)unused;
+    int rode = 0, walked = 0, lay = 0;
+    for (int g = 0; g < 3; g++)
+        for (int percent = 20; percent <= 80; percent += 30) {
+            char path[500];
+            kept_as_far(games[g], percent, path);
+            desk d = desk_open(path, 1280, 720, false);
+            const table *t = d.a->table;
+            rest(&d);
+            for (int u = 0; u < t->sc->nunits; u++) {
+                counter_look look;
+                if (t->anim->shown.units[u].status != UNIT_ON || !pieces_look(t, u, &look)) continue;
+                const branch *own = t->sc->types[t->anim->shown.units[u].type].branch;
+                bool down = false, prone = false;
+                for (int m = 0; m < t->rs->nmarks; m++) {
+                    const bool bears = (t->anim->shown.units[u].marks & 1u << m) != 0;
+                    down = down || (bears && strcmp(t->rs->marks[m].name, "dismounted") == 0);
+                    prone = prone || (bears && strstr(t->rs->marks[m].name, "prone"));
+                }
+                const bool lies = prone && look.branch->miniature == MINIATURE_FOOT;
+                assert_int_equal(look.branch->miniature == MINIATURE_HORSE,
+                                 own->miniature == MINIATURE_HORSE && !down);
+                assert_int_equal(pictures(&look, "silhouettes/lying"), lies);
+                assert_int_equal(pictures(&look, "silhouettes/mounted"),
+                                 own->miniature == MINIATURE_HORSE && !down);
+                rode += own->miniature == MINIATURE_HORSE && !down;
+                walked += own->miniature == MINIATURE_HORSE && down;
+                lay += lies;
+            }
+            desk_close(&d);
+        }
+    print_message("%d ride, %d on foot, %d lie\n", rode, walked, lay);
+    assert_true(walked > 0 && lay > 0 && rode > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_of_a_crowd_lie_apart),
         cmocka_unit_test(small_counters_show_their_strength),
         cmocka_unit_test(hits_can_be_counted_at_every_size),
+        cmocka_unit_test(who_is_on_foot_or_lies_is_shown_so),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

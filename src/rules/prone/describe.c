@@ -283,6 +283,8 @@ void prone_face(const state *s, int u, unit_face *out)
     out->leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH;
     out->hurt = pu_const(s, u)->leader == LEADER_WOUNDED || pu_const(s, u)->leader == LEADER_KILLED;
     out->spent = state_has(s, u, MARK_DONE);
+    out->on_foot = state_has(s, u, MARK_DISMOUNTED);
+    out->prone = is_prone(s, u);
 }
 
 void prone_befell(state *shown, const event *ev)

@@ -217,6 +217,9 @@ static void number(draw_list *d, float k, const counter_look *look, colour c, bo
 static const char *picture_of(const counter_look *look)
 {
     if (look->portrait && look->branch->portrait) return look->branch->portrait;
+    if (look->prone &&
+        (look->branch->miniature == MINIATURE_FOOT || look->branch->miniature == MINIATURE_SPEARS))
+        return "silhouettes/lying";
     return branch_silhouette(look->branch, look->hat);
 }
 
@@ -397,7 +400,7 @@ static uint64_t face_key(const counter_look *look, float size)
                           look->max,
                           look->quality,
                           look->leader + (look->hurt ? 2 : 0),
-                          look->portrait,
+                          look->portrait + (look->prone ? 2 : 0),
                           (int32_t)(size * 8),
                           look->palette,
                           look->hit_of > 0 ? look->hits * 16 + look->hit_of : 0};

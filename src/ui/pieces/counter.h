@@ -28,6 +28,7 @@ typedef struct counter_look {
     int facing;    /* degrees clockwise from north; -1: none */
     int hits;      /* on the base that suffers now, 0 to 9: miniatures show it ... */
     int hit_of;    /* ... and counters, where so many take it; 0: they do not */
+    bool prone;    /* men on foot lie on the ground */
     bool portrait; /* on a card: its portrait, where one was drawn, in the silhouette's place */
     bool spent;    /* has done its part: the face at 85 % */
     bool ghost, hovered, selected, focused;

@@ -45,7 +45,7 @@ int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS])
     return n;
 }
 
-static bool counter_look_of(const table *t, int who, counter_look *look)
+bool pieces_look(const table *t, int who, counter_look *look)
 {
     if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX)
         who = t->anim->shown.figures[who - FIGURE_BASE].unit;
@@ -57,7 +57,7 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
     game_face(s, who, &face);
     *look = (counter_look){.side = t->sc->sides[su->side].style,
                            .palette = t->host->ui->t.sides,
-                           .branch = type->branch,
+                           .branch = face.on_foot ? branch_on_foot(type->branch) : type->branch,
                            .hat = su->hat ? su->hat : t->sc->sides[su->side].hat,
                            .strength = face.number,
                            .max = face.of,
@@ -65,6 +65,7 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
                            .leader = face.leader,
                            .hurt = face.hurt,
                            .spent = face.spent,
+                           .prone = face.prone,
                            .hits = s->units[who].hits,
                            .hit_of = face.hit_of,
                            .facing = facing_degrees(t, s->units[who].facing)};
@@ -76,7 +77,7 @@ void pieces_counter(const table *t, int who, float x, float y, float size, bool 
 {
     ui *u = t->host->ui;
     counter_look look;
-    if (!counter_look_of(t, who, &look)) return;
+    if (!pieces_look(t, who, &look)) return;
     look.portrait = bare;
     if (bare) look.facing = -1;
     counter_draw(u->out, u->host, &look, x, y, size);
@@ -194,7 +195,7 @@ static bool lies_here(const table *t, int who, counter_look *look)
 {
     const struct unit *p = &t->anim->shown.units[who];
     return p->status == UNIT_ON && p->space != NO_SPACE && t->b->spaces[p->space].sheet == t->camera->sheet &&
-           counter_look_of(t, who, look);
+           pieces_look(t, who, look);
 }
 
 int pieces_reads(const table *t, int who, frect out[COUNTER_READS])
@@ -294,7 +295,7 @@ static bool piece_make(const table *t, int who, piece *p)
     int space = s->status == UNIT_ON ? s->space : comes ? ev->to : NO_SPACE;
     if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet)
         return false;
-    if (!counter_look_of(t, who, &p->look)) return false;
+    if (!pieces_look(t, who, &p->look)) return false;
     p->who = who;
     p->size = counter_size(t, who, space);
     p->at = counter_place(t, who, space, p->size);
@@ -502,7 +503,7 @@ void pieces_ghost_beside(const table *t, const action *a, int others)
 {
     int who = a->units[0], space = action_space(a);
     counter_look look;
-    if (who < 0 || space == NO_SPACE || !counter_look_of(t, who, &look)) return;
+    if (who < 0 || space == NO_SPACE || !pieces_look(t, who, &look)) return;
     int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
     if (k >= 0 && a->args[k] >= 0) look.facing = facing_degrees(t, a->args[k]);
     look.ghost = true;

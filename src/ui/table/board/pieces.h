@@ -10,6 +10,8 @@
 void pieces_draw(table *t);
 void pieces_marks(table *t);
 bool pieces_hide_marks(const table *t); /* dots stand for marks that have no room */
+/* How a unit, or the unit of a figure, is shown now; false: nobody is meant. */
+bool pieces_look(const table *t, int who, counter_look *look);
 /* The pictures of what a unit bears, gravest first: where there is room for one alone it is the first. */
 int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS]);
 void pieces_counter(const table *t, int unit, float x, float y, float size,
