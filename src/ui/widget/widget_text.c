@@ -456,13 +456,18 @@ static const char *cap_at_hand(const ui *u, const char *label, const char *cap)
     return u->pad && cap && *label && cap_button(u, cap) == PAD_BUTTONS ? NULL : cap;
 }
 
-float ui_button_width(ui *u, const char *label, const char *keycap)
+float ui_button_width_for(ui *u, const char *label, float words, const char *keycap)
 {
     label = language_said(label);
-    float w = ui_width(u, TEXT_BUTTON, label) + theme_tx(&u->t, 20, 32);
+    float w = fmaxf(ui_width(u, TEXT_BUTTON, label), words) + theme_tx(&u->t, 20, 32);
     keycap = cap_at_hand(u, label, keycap);
     if (keycap && *keycap) w += (*label ? theme_tx(&u->t, 8, 10) : 0) + ui_keycap_width(u, keycap);
     return ceilf(w);
+}
+
+float ui_button_width(ui *u, const char *label, const char *keycap)
+{
+    return ui_button_width_for(u, label, 0, keycap);
 }
 
 static void button_face(ui *u, frect r, ui_look look, bool hot, bool down)
@@ -478,8 +483,17 @@ static void button_face(ui *u, frect r, ui_look look, bool hot, bool down)
     draw_round(u->out, r, 7, fill, line, 1.3f);
 }
 
-bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
-               int mods)
+/* A line of it in r, smaller where it is too wide. */
+static void button_line(ui *u, text_role role, colour c, float x, frect r, const char *s)
+{
+    if (ui_width(u, role, s) > r.w - 8)
+        ui_squeeze(u, theme_font(&u->t, role), c, (frect){r.x + 4, r.y, r.w - 8, r.h}, ALIGN_CENTRE, s);
+    else
+        ui_text_mid(u, role, c, x, r, ALIGN_LEFT, s);
+}
+
+bool ui_button_under(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *under,
+                     float words, const char *keycap, int key, int mods)
 {
     label = language_said(label);
     keycap = cap_at_hand(u, label, keycap);
@@ -489,19 +503,27 @@ bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const 
     button_face(u, face, look, hot, down);
     bool dark = look == LOOK_NORMAL || look == LOOK_OFF;
     colour text = off ? u->t.off_text : dark ? u->t.ivory : u->t.ink;
-    float lw = ui_width(u, TEXT_BUTTON, label), gap = *label ? theme_tx(&u->t, 8, 10) : 0;
+    float lw = fmaxf(ui_width(u, TEXT_BUTTON, label), words), gap = *label ? theme_tx(&u->t, 8, 10) : 0;
     float kw = keycap && *keycap ? ui_keycap_width(u, keycap) : 0, total = lw + (kw > 0 ? gap + kw : 0);
     if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */
+    if (total > r.w - 8) total = fminf(total, ui_width(u, TEXT_BUTTON, label));
     float x = roundf(face.x + (r.w - total) / 2);
-    if (lw > r.w - 8) {
-        ui_squeeze(u, theme_font(&u->t, TEXT_BUTTON), text, (frect){face.x + 4, face.y, r.w - 8, face.h},
-                   ALIGN_CENTRE, label);
-    } else {
-        ui_text_mid(u, TEXT_BUTTON, text, x, face, ALIGN_LEFT, label);
+    frect line = face;
+    if (*under) { /* two lines, a little apart from both edges */
+        line.h = roundf(face.h * 0.46f);
+        line.y = face.y + roundf(face.h * 0.06f);
+        button_line(u, TEXT_SMALL, text, x, (frect){line.x, line.y + line.h, line.w, line.h}, under);
     }
+    button_line(u, TEXT_BUTTON, text, x, line, label);
     if (kw > 0) ui_keycap(u, x + lw + gap, face.y + face.h / 2, dark, keycap);
     if (ui_click(u, id, r, off ? UI_OFF : UI_FOCUS)) return true;
     return !off && ui_key(u, key, mods);
+}
+
+bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
+               int mods)
+{
+    return ui_button_under(u, id, r, look, label, "", 0, keycap, key, mods);
 }
 
 static void draw_gear(ui *u, float x, float y, float s, colour c, colour hole)

@@ -55,9 +55,15 @@ void ui_cross(ui *u, float x, float y, float size, colour c, float width);
 /* ---- buttons */
 typedef enum ui_look { LOOK_NORMAL, LOOK_ON, LOOK_PRIMARY, LOOK_OFF, LOOK_PAPER } ui_look;
 float ui_button_width(ui *u, const char *label, const char *keycap);
+/* With so much room (pixels) for its words, where they take less: what stands below the label. */
+float ui_button_width_for(ui *u, const char *label, float words, const char *keycap);
 /* keycap "" or NULL: none. key 0: none. LOOK_OFF never answers true by key or pointer, but is hot. */
 bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
                int mods);
+/* A second line below the label, in small letters, "": none; both in so much room as ui_button_width_for().
+ */
+bool ui_button_under(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *under,
+                     float words, const char *keycap, int key, int mods);
 typedef enum ui_icon {
     ICON_MENU,
     ICON_LOG,

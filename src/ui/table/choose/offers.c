@@ -118,7 +118,8 @@ void offers_find(table *t)
         }
         if (game_is_shot(&t->battle->view, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_SHOT;
         of[who] |= OFFER_ACT | (offers_turns(t, a) || !acted[who] ? OFFER_LEFT : 0);
-        if (!offers_turns(t, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_DEED;
+        if (offers_turns(t, a) || !game_missed(&t->battle->view, a)) continue;
+        of[who] |= OFFER_DEED | (a->target != NO_UNIT ? OFFER_FIGHT : 0);
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->battle->view.units[i];

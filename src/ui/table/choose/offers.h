@@ -7,7 +7,15 @@
 #include "ui/table/parts.h"
 
 enum { WAITING_MAX = UNITS_MAX };
-enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4, OFFER_DEED = 8, OFFER_LEFT = 16, OFFER_SHOT = 32 };
+enum {
+    OFFER_ACT = 1,
+    OFFER_REST = 2,
+    OFFER_CALLED = 4,
+    OFFER_DEED = 8,
+    OFFER_LEFT = 16,
+    OFFER_SHOT = 32,
+    OFFER_FIGHT = 64
+};
 
 typedef struct offers {
     uint8_t of[UNITS_MAX]; /* of each unit: OFFER_ bits */

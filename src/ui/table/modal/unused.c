@@ -23,31 +23,26 @@
 
 enum { COULD_MOVE = 1, COULD_FIGHT = 2, COULD_BE_PLACED = 4, NAMED = 4 };
 
-/* What the best of its actions would be; only to turn on the spot is of no use, and of the rest the rules say
- * what is. */
-static int could(const table *t, const action *a)
-{
-    if (offers_rest(t, a) || !game_missed(&t->battle->view, a)) return 0;
-    if (a->target != NO_UNIT) return COULD_FIGHT;
-    return offers_turns(t, a) ? 0 : COULD_MOVE;
-}
-
 static void find(const table *t, uint8_t of[UNITS_MAX])
 {
-    for (int u = 0; u < UNITS_MAX; u++)
-        of[u] = 0;
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-        if (who == NO_UNIT) continue;
-        of[who] |= (uint8_t)could(t, a);
-        if (of[who] && t->battle->view.units[who].status == UNIT_READY) of[who] |= COULD_BE_PLACED;
+    const state *now = &t->battle->view;
+    for (int u = 0; u < UNITS_MAX; u++) {
+        const uint8_t may = t->offers->of[u];
+        of[u] = (uint8_t)((may & OFFER_DEED ? COULD_MOVE : 0) | (may & OFFER_FIGHT ? COULD_FIGHT : 0));
+        const bool waits =
+            u < t->sc->nunits && t->rs->waits && t->rs->waits(now, u); /* behind one who has begun */
+        if (of[u] == 0 && waits) of[u] = COULD_MOVE;
+        if (of[u] && now->units[u].status == UNIT_READY) of[u] |= COULD_BE_PLACED;
     }
-    for (int u = 0; u < t->sc->nunits && t->rs->waits; u++) { /* behind one who has begun */
-        if (of[u] || !t->rs->waits(&t->battle->view, u)) continue;
-        of[u] = COULD_MOVE;
-        if (t->battle->view.units[u].status == UNIT_READY) of[u] |= COULD_BE_PLACED;
-    }
+}
+
+/* What the question is about, of all that somebody could still do: to fight, then to be placed. */
+static int kind_of(const table *t, const uint8_t of[UNITS_MAX])
+{
+    int all = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        all |= of[u];
+    return all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : all;
 }
 
 /* The same stroke has just ended this side's step before, and nothing was done since: it may have been meant
@@ -63,20 +58,68 @@ static bool ended_just_now(const table *t)
     return v && (v->takes & ENDS_STEP) != 0;
 }
 
-bool unused_asked(const table *t)
+unused_about unused_asks(const table *t, int *n)
 {
     uint8_t of[UNITS_MAX];
-    int all = 0;
     const lesson_step *told = lesson_now(t);
-    if (offers_prepared(t)) return true;
-    if (t->battle->d.one) return false;                   /* it ends nobody else's turn */
-    if (told && told->button == BUTTON_END) return false; /* the lesson says: end it */
+    *n = 0;
+    if (offers_end_step(t) < 0) return UNUSED_NOBODY;
+    if (offers_prepared(t)) return UNUSED_PREPARED;
+    if (t->battle->d.one) return UNUSED_NOBODY;                   /* it ends nobody else's turn */
+    if (told && told->button == BUTTON_END) return UNUSED_NOBODY; /* the lesson says: end it */
     find(t, of);
-    for (int u = 0; u < t->sc->nunits; u++)
-        all |= of[u];
-    if (t->battle->d.lax) return (all & COULD_FIGHT) && ended_just_now(t);
-    if (all & (COULD_FIGHT | COULD_BE_PLACED)) return true;
-    return all && (session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t));
+    const int kind = kind_of(t, of);
+    bool fire = true;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (!(of[u] & kind)) continue;
+        ++*n;
+        fire = fire && (t->offers->of[u] & OFFER_SHOT) != 0;
+    }
+    if (*n == 0) return UNUSED_NOBODY;
+    if (t->battle->d.lax && (kind != COULD_FIGHT || !ended_just_now(t))) return UNUSED_NOBODY;
+    if (kind == COULD_FIGHT) return fire ? UNUSED_FIRE : UNUSED_FIGHT;
+    if (kind == COULD_BE_PLACED) return UNUSED_PLACE;
+    const bool forgotten = session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t);
+    return forgotten ? UNUSED_MOVE : UNUSED_NOBODY;
+}
+
+bool unused_asked(const table *t)
+{
+    int n;
+    return unused_asks(t, &n) != UNUSED_NOBODY;
+}
+
+void unused_say(unused_about about, int n, char *out, size_t size)
+{
+    const char *says = "";
+    switch (about) {
+    case UNUSED_NOBODY:
+        break;
+    case UNUSED_PREPARED:
+        says = _("order not given");
+        break;
+    case UNUSED_FIRE:
+        says = ngettext("%d can still fire", "%d can still fire", (unsigned long)n);
+        break;
+    case UNUSED_FIGHT:
+        says = ngettext("%d can still fight", "%d can still fight", (unsigned long)n);
+        break;
+    case UNUSED_PLACE:
+        says = ngettext("%d not placed yet", "%d not placed yet", (unsigned long)n);
+        break;
+    case UNUSED_MOVE:
+        says = ngettext("%d not used yet", "%d not used yet", (unsigned long)n);
+        break;
+    }
+    snprintf(out, size, says, n);
+}
+
+bool unused_says(const table *t, char *out, size_t size)
+{
+    int n;
+    const unused_about about = unused_asks(t, &n);
+    unused_say(about, n, out, size);
+    return about != UNUSED_NOBODY;
 }
 
 bool unused_nobody(const table *t)
@@ -229,22 +272,22 @@ static void say_who(const table *t, strbuf *out)
                                        [UNDO_ASK] = N_("It is taken back only if both agree."),
                                        [UNDO_NO] = N_("It cannot be taken back.")};
     uint8_t of[UNITS_MAX];
-    int all = 0;
     find(t, of);
+    const int which = kind_of(t, of);
+    bool unplaced = false;
     for (int u = 0; u < t->sc->nunits; u++)
-        all |= of[u];
+        unplaced = unplaced || (of[u] & COULD_BE_PLACED) != 0;
     if (offers_prepared(t)) {
         strbuf_addf(out, _("Prepared, but not given: %s, "), say_unit(t, t->choice->unit));
         if (!say_sentence(t, &t->choice->act, out)) strbuf_add(out, say_verb(t, t->choice->act.verb));
         strbuf_addf(out, _(". Go back, and Enter gives it. %s"), _(back[session_settings(t->s)->undo]));
         return;
     }
-    if ((all & COULD_FIGHT) && (all & COULD_BE_PLACED)) { /* who is not on the map yet is easily forgotten */
+    if (which == COULD_FIGHT && unplaced) { /* who is not on the map yet is easily forgotten */
         strbuf_add(out, _("Not placed yet: "));
         add_names(t, of, COULD_BE_PLACED, out);
         strbuf_add(out, strbuf_str(out)[out->len - 1] == '.' ? " " : ". ");
     }
-    const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
     strbuf_add(out, which == COULD_FIGHT       ? _("A target is within reach of: ")
                     : which == COULD_BE_PLACED ? _("Not placed yet: ")
                                                : _("Not used yet: "));

@@ -6,12 +6,26 @@
 
 #include "ui/table/parts.h"
 
+/* What is asked about before a step ends, *n: of how many; NOBODY: it ends unasked. */
+typedef enum unused_about {
+    UNUSED_NOBODY,
+    UNUSED_PREPARED, /* an order that stands prepared and is not given */
+    UNUSED_FIRE,     /* all of them could fire at an enemy */
+    UNUSED_FIGHT,    /* they have an enemy to act against */
+    UNUSED_PLACE,    /* they wait to be placed */
+    UNUSED_MOVE      /* they have not been used */
+} unused_about;
+
 /*
- * Is it asked before this step ends? Yes where somebody has an enemy to act against, or waits to be placed,
- * and the rules call it a chance that would be missed. For those who could only move, not where taking back
- * is free and others have been used: who stays where he is has been told so.
+ * Is it asked before this step ends, and why? Where somebody has an enemy to act against, or waits to be
+ * placed, and the rules call it a chance that would be missed. For those who could only move, not where
+ * taking back is free and others have been used: who stays where he is has been told so.
  */
+unused_about unused_asks(const table *t, int *n);
 bool unused_asked(const table *t);
+/* The same, beforehand, beside what ends the step: "4 can still fire". false: nothing will be asked. */
+bool unused_says(const table *t, char *out, size_t size);
+void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
 /* Nobody has anything left that he would miss, or the lesson says to end the step: to end it is what goes on.
  */
 bool unused_nobody(const table *t);

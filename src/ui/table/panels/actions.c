@@ -364,6 +364,16 @@ static void skip_tip(const table *t, strbuf *out)
                     keymap_shown(u->keys, u->heard, "Shift Space", key, sizeof key));
 }
 
+/* Of one unit's turn it asks nothing. */
+static void end_tip(const table *t, strbuf *out)
+{
+    char asks[40];
+    if (unused_says(t, asks, sizeof asks))
+        strbuf_addf(out, _("You are asked first: %s."), asks);
+    else if (!t->battle->d.one)
+        strbuf_add(out, _("Ends the step. Nothing is asked."));
+}
+
 /* What those buttons do whose names leave it open; of one that shows no name, that first. */
 static void bar_tip(const table *t, const bar_item *i, strbuf *out)
 {
@@ -372,14 +382,11 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         [DO_LAST_TURN] =
             N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
         [DO_STAY] = N_("All who are left hold where they stand: the step ends, and nothing is asked."),
-        [DO_END] = N_("Ends the step. You are asked first where somebody could fight, or has no place."),
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
-    const bool told =
-        tips[i->what] && !(i->what == DO_END && t->battle->d.one); /* one turn: it asks nothing */
     const char *says = i->what == DO_STAY && all_fire_known(t) ? all_fire_tip()
-                       : told                                  ? _(tips[i->what])
+                       : tips[i->what]                         ? _(tips[i->what])
                                                                : order_tip(t, i);
     strbuf where = {0};
     if (i->brief) strbuf_add(out, i->label);
@@ -389,6 +396,8 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         strbuf_add(out, _("Takes back your last order."));
     else if (i->what == DO_SKIP)
         skip_tip(t, out);
+    else if (i->what == DO_END)
+        end_tip(t, out);
     else if (says[0])
         strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", says);
     if (i->what == DO_UNDO && !(session_settings(t->s)->typed & 1u << (t->battle->viewer & 7)))
@@ -428,14 +437,15 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
             bar_do(t, i);
         return;
     }
+    const char *says = i->brief ? "" : i->label;
     if (ui_hot(u, id)) {
         strbuf tip = {0};
         bar_tip(t, i, &tip);
-        if (tip.len == 0 && ui_width(u, TEXT_BUTTON, i->label) > r.w - 8) strbuf_add(&tip, i->label);
+        if (tip.len == 0 && ui_width(u, TEXT_BUTTON, says) > r.w - 8) strbuf_add(&tip, says);
         ui_tooltip(u, id, r, strbuf_str(&tip));
         strbuf_free(&tip);
     }
-    if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
+    if (ui_button_under(u, id, r, i->look, says, i->under, i->words, i->cap, i->key, i->mods)) bar_do(t, i);
 }
 
 static void step_end_label(const table *t, char *out, size_t size)
@@ -484,6 +494,18 @@ static int holds_golden(const table *t)
     return holds >= 0 || another_is_golden(t) ? holds : offers_ends_way(t);
 }
 
+/* Whom it will ask about first stands below its name. It keeps its width, whatever that is: the buttons
+ * beside it stay where they are. */
+static void says_whether_it_asks(const table *t, bar_item *i)
+{
+    char most[sizeof i->under];
+    (void)unused_says(t, i->under, sizeof i->under);
+    for (int about = UNUSED_NOBODY + 1; about <= UNUSED_MOVE; about++) {
+        unused_say((unused_about)about, 88, most, sizeof most);
+        i->words = fmaxf(i->words, ui_width(t->host->ui, TEXT_SMALL, most));
+    }
+}
+
 /* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
  * puts away what is shown to the left of it, so that no second press ends a step; never what takes back. */
 static void bar_golden(table *t, bar *b)
@@ -525,6 +547,7 @@ static void bar_golden(table *t, bar *b)
         i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
+        says_whether_it_asks(t, i);
     } else if (mine && agenda_head(&t->battle->view) == NULL && offers_unfinished(t) != NO_UNIT) {
         char label[80];
         step_end_label(t, label, sizeof label);

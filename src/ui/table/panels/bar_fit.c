@@ -18,8 +18,8 @@ static float bar_measure(ui *u, bar *b, bool caps)
     float w = 0;
     for (int i = 0; i < b->count; i++) {
         const bar_item *item = &b->item[i];
-        b->item[i].width =
-            ui_button_width(u, item->brief ? "" : item->label, caps || bar_has_cap(item) ? item->cap : "");
+        b->item[i].width = ui_button_width_for(u, item->brief ? "" : item->label, item->words,
+                                               caps || bar_has_cap(item) ? item->cap : "");
         w += b->item[i].width + 8;
     }
     return w;

@@ -8,6 +8,8 @@
 
 typedef struct bar_item {
     char label[64], cap[24];
+    char under[48]; /* said below its name, in small letters; "" */
+    float words;    /* room for that, whether something is said or not (pixels) */
     int key, mods;
     ui_look look;
     bool keeps_cap;
