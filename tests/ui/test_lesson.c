@@ -1223,6 +1223,37 @@ static void posts_that_could_fire_are_asked_for(void **unused)
     desk_close(&d);
 }
 
+/* No end is ringed while posts are ready to fire, and of the fight hand to hand a card tells when there has
+ * been one, not before. */
+static void the_wall_is_held_and_all_fire(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    table *t = d.a->table;
+    int told = 0, fires = 0;
+    for (int tries = 0; lesson_on(t) && tries < 300; tries++) {
+        wait_for_us(&d);
+        rest(&d);
+        const lesson_step *s = lesson_now(t);
+        if (!s) break;
+        for (int k = 0; k < LESSON_CODES && s->until == UNTIL_EVENT; k++)
+            if (s->codes[k] && strcmp(s->codes[k], "ev.melee") == 0 && t->lesson->aside >= 0) {
+                assert_true(blows_struck(t->s) > 0);
+                told++;
+            }
+        int shots = 0;
+        for (int u = 0; u < t->sc->nunits && !lesson_telling(t->lesson); u++)
+            shots += t->battle->ours && (t->offers->of[u] & OFFER_SHOT) != 0;
+        if (shots > 0 && s->button == BUTTON_END)
+            fail_msg("\"%s\" ends the step, and %d could fire", s->title, shots);
+        fires += shots > 0 && t->lesson->at == t->lesson->lesson->count - 1;
+        do_step(&d, s);
+    }
+    assert_false(lesson_on(t));
+    assert_true(told > 0 && fires > 0);
+    desk_close(&d);
+}
+
 /* Forced down before the lesson asks for it: to stay down is to lie by choice, and does for that step. */
 static void to_stay_down_is_down_by_choice(void **unused)
 {
@@ -2093,6 +2124,7 @@ int main(void)
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
         cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(a_card_gives_way_to_who_has_come),
+        cmocka_unit_test(the_wall_is_held_and_all_fire),
         cmocka_unit_test(posts_that_could_fire_are_asked_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(what_passes_under_an_aside_is_told),
