@@ -1223,6 +1223,31 @@ static void posts_that_could_fire_are_asked_for(void **unused)
     desk_close(&d);
 }
 
+/* That the computer plays otherwise than it was chosen is said as the lesson begins. */
+static void it_says_who_plays_the_enemy(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    static const player *levels[5];
+    for (int i = 0; i < 4; i++)
+        levels[i] = ai_levels[i];
+    rest(&d);
+    d.a->config.players = levels;
+    d.a->settings.opponent = 2;
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
+    rest(&d);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'l'}); /* it is not said for ever */
+    for (int i = 0; i < 20 && !(d.a->table && lesson_on(d.a->table)); i++) {
+        app_tick(d.a, d.now += 40);
+        app_draw(d.a, d.out);
+    }
+    assert_true(lesson_on(d.a->table));
+    assert_non_null(strstr(d.a->said, "plays as Recruit in the lesson"));
+    assert_string_equal(session_settings(d.a->table->s)->player[1], "recruit");
+    d.a->settings.opponent = -1;
+    desk_close(&d);
+}
+
 /* No end is ringed while posts are ready to fire, and of the fight hand to hand a card tells when there has
  * been one, not before. */
 static void the_wall_is_held_and_all_fire(void **unused)
@@ -2124,6 +2149,7 @@ int main(void)
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
         cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(a_card_gives_way_to_who_has_come),
+        cmocka_unit_test(it_says_who_plays_the_enemy),
         cmocka_unit_test(the_wall_is_held_and_all_fire),
         cmocka_unit_test(posts_that_could_fire_are_asked_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),

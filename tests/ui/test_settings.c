@@ -239,6 +239,52 @@ static void a_level_is_chosen_by_its_card(void **unused)
     desk_close(&d);
 }
 
+/* What was chosen stays: when one comes back, where the sides are exchanged, and for the battles to come. */
+static void the_level_chosen_is_kept(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    rest(&d);
+    d.a->config.players = ai_levels;
+    app_open(d.a, SCREEN_TITLE);
+    rest(&d);
+    key(&d, 'o', 0);
+    battle_setup *s = setup_get(d.a);
+    key(&d, '4', 0);
+    key(&d, '1', 0);
+    key(&d, KEY_ESCAPE, 0);
+    s->seat[0] = SEAT_COMPUTER, s->seat[1] = SEAT_HUMAN;
+    key(&d, 'o', 0);
+    assert_int_equal(d.a->screen, SCREEN_SETUP);
+    assert_int_equal(s->player[0], 0);
+    assert_int_equal(s->player[1], 0);
+    assert_int_equal(d.a->settings.opponent, 0);
+    d.a->settings.opponent = -1;
+    desk_close(&d);
+}
+
+/* Where the sides stand in the bar it says who plays the computer's, and in a large window who the other. */
+static void the_bar_says_who_plays_and_how_well(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    app_draw(d.a, d.out);
+    const char *title = player_find(t->host->players, session_settings(t->s)->player[1])->title;
+    assert_true(text_drawn(d.out, title));
+    assert_false(text_drawn(d.out, "you"));
+    app_event(d.a, &(ui_event){.kind = UI_RESIZE, .x = 1920, .y = 1080});
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, title) && text_drawn(d.out, "you"));
+    battle_reseat(t, 1, SEAT_HUMAN, NULL);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_false(text_drawn(d.out, title) || text_drawn(d.out, "a person"));
+    desk_close(&d);
+}
+
 /* Of so many battles, with what chance may have made of it. */
 static void strength_is_said_with_its_interval(void **unused)
 {
@@ -299,6 +345,8 @@ int main(void)
         cmocka_unit_test(check_boxes_grow_with_the_window),
         cmocka_unit_test(keys_and_the_volume_count_at_once),
         cmocka_unit_test(the_language_is_chosen_and_kept),
+        cmocka_unit_test(the_level_chosen_is_kept),
+        cmocka_unit_test(the_bar_says_who_plays_and_how_well),
         cmocka_unit_test(a_level_is_chosen_by_its_card),
         cmocka_unit_test(strength_is_said_with_its_interval),
         cmocka_unit_test(only_what_concerns_the_battle_is_offered),

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "core/strbuf.h"
 #include "game/lesson.h"
 #include "ui/app/setup.h"
 #include "ui/table/parts.h"
@@ -35,7 +36,23 @@ static session_config seats_of(app *a, const lesson *l)
     return c;
 }
 
-bool lessons_start(app *a, catalogue_entry *e)
+/* That the computer plays otherwise than it was asked to, and where the battle before it is. */
+static void tell_begun(app *a, const char *plays, bool kept)
+{
+    const int liked = setup_liked(a);
+    const player *p = plays ? player_find(a->config.players, plays) : NULL;
+    strbuf says = {0};
+    if (p && liked >= 0 && p != a->config.players[liked])
+        strbuf_addf(&says, _("The computer plays as %s in the lesson, whatever level is chosen."),
+                    language_said(p->title));
+    if (kept)
+        strbuf_addf(&says, "%s%s", says.len > 0 ? " " : "",
+                    _("The battle played so far is kept: Esc, Load a battle."));
+    if (says.len > 0) app_say(a, "%s", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
+static bool begin(app *a, catalogue_entry *e, bool kept)
 {
     char path[1200];
     error err = {0};
@@ -47,7 +64,13 @@ bool lessons_start(app *a, catalogue_entry *e)
     const session_config c = seats_of(a, l);
     if (!app_start_battle(a, e->path, &c, NULL)) return lesson_free(l), false;
     lesson_begin(a->table, l);
+    tell_begun(a, l->player, kept);
     return true;
+}
+
+bool lessons_start(app *a, catalogue_entry *e)
+{
+    return begin(a, e, false);
 }
 
 /* The system of the battle on the table; -1: none of those we know. */
@@ -77,7 +100,5 @@ bool lessons_anew(app *a)
     const bool kept = session_settings(a->table->s)->save_path && session_count(a->table->s) > 0;
     snprintf(path, sizeof path, "%s/rules/%s/scenarios/%s.json", a->config.data_dir, a->table->rs->id,
              a->table->sc->id);
-    if (!lessons_start(a, catalogue_at(catalogue_get(a), catalogue_find(a, path)))) return false;
-    if (kept) app_say(a, _("The battle played so far is kept: Esc, Load a battle."));
-    return true;
+    return begin(a, catalogue_at(catalogue_get(a), catalogue_find(a, path)), kept);
 }

@@ -182,11 +182,12 @@ float opponent_levels(app *a, const catalogue_entry *e, frect r)
     for (int i = 0; i < n; i++) {
         const frect card = {r.x, y, r.w, 0};
         const float h = level_card(a, i, card, s->player[side] == i, false);
-        if (ui_click(u, ui_name("setup-level", i), (frect){r.x, y, r.w, h}, UI_FOCUS)) s->player[side] = i;
+        if (ui_click(u, ui_name("setup-level", i), (frect){r.x, y, r.w, h}, UI_FOCUS))
+            setup_choose_player(a, side, i);
         level_card(a, i, card, s->player[side] == i, true);
         y += h + theme_px(t, 8, 10);
     }
-    if (u->event) s->player[side] = level_keys(u, s->player[side], n);
+    if (u->event) setup_choose_player(a, side, level_keys(u, s->player[side], n));
     y += ui_wrap(
         u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
         _("Levels differ by time and by blunders. The General's time is in the settings; in battle, who "

@@ -35,6 +35,16 @@ static void like_players(const app *a, battle_setup *s)
     s->liked = a->settings.opponent;
 }
 
+void setup_choose_player(app *a, int side, int which)
+{
+    battle_setup *s = setup_get(a);
+    if (s->player[side] == which) return;
+    for (int i = 0; i < SIDES_MAX; i++)
+        if (i == side || s->seat[i] != SEAT_COMPUTER) s->player[i] = which;
+    s->liked = a->settings.opponent = which; /* of the others nothing is changed */
+    app_settings_changed(a);
+}
+
 static void forget_secrets(battle_setup *s)
 {
     seal_forget(&s->its);

@@ -56,5 +56,8 @@ void setup_side_dice_chosen(battle_setup *s, const scenario *sc); /* one of `rea
 int setup_players(const app *a);                                  /* how many computer players there are */
 int setup_liked(
     const app *a); /* the computer of the settings, the usual one where they name none; -1: there is none */
+/* How well the computer plays that side: kept for every side it does not play now and for the battles to
+ * come, by which one of the players. */
+void setup_choose_player(app *a, int side, int which);
 
 #endif

@@ -49,6 +49,15 @@ void seats_words(const table *t, int side, char out[SEAT_WORDS])
         snprintf(out, SEAT_WORDS, _("played by the computer"));
 }
 
+void seats_brief(const table *t, int side, char out[SEAT_WORDS])
+{
+    const int p = player_of(t, side);
+    const char *computer = p >= 0 ? t->host->players[p]->title : NULL;
+    const char *person = battle_humans(t) == 1 ? _("you") : _("a person");
+    const bool human = battle_seat(t, side) == SEAT_HUMAN;
+    snprintf(out, SEAT_WORDS, "%s", human ? person : computer ? language_said(computer) : "");
+}
+
 const char *seats_computer(const table *t)
 {
     int plays = -1;

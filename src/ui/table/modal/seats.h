@@ -14,6 +14,8 @@ void seats_open(table *t);
 void seats_draw(table *t);
 /* Who plays that side: "played by a person", "played by the computer (Thorough)". */
 void seats_words(const table *t, int side, char out[SEAT_WORDS]);
+/* In a word or two: "you", "a person", "Colonel"; "": nobody is known. */
+void seats_brief(const table *t, int side, char out[SEAT_WORDS]);
 
 /* How well the computer plays in this battle, "Quick"; NULL: it plays nobody, or not every side alike. */
 const char *seats_computer(const table *t);

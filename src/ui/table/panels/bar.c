@@ -355,6 +355,7 @@ static void side_sign(table *t, ui_id id, int side, frect area, const char *figu
 /* One number of a side with the word over it. */
 typedef struct column {
     char word[48], says[32];
+    bool quiet; /* no number: who plays the side */
 } column;
 enum { COLUMNS = 8 };
 
@@ -362,7 +363,7 @@ enum { COLUMNS = 8 };
  * to the first. */
 typedef struct allowance {
     int tallies, goals;
-    bool lost;
+    bool lost, who;
 } allowance;
 
 /* Two ways to win of which neither is made up of others that are told beside it. */
@@ -373,22 +374,39 @@ static bool apart(const table *t, const goal *goals, int n)
     return n == GOALS;
 }
 
-/* What stands beside a side's sign: what the system counts, else what it has lost; then how much is done of
- * what it wins by; of both no more than there is room for. */
+/* Who plays it and how well, where a computer plays; of persons only where there is much room. */
+static int who_plays(const table *t, int side, column *out)
+{
+    char who[SEAT_WORDS];
+    int computers = 0;
+    for (int i = 0; i < t->sc->nsides; i++)
+        computers += !t->sc->sides[i].goes_alone && battle_seat(t, i) == SEAT_COMPUTER;
+    seats_brief(t, side, who);
+    if (computers == 0 || !who[0] || (t->host->ui->t.compact && battle_seat(t, side) == SEAT_HUMAN)) return 0;
+    *out = (column){.quiet = true};
+    snprintf(out->word, sizeof out->word, "%s", _("player"));
+    snprintf(out->says, sizeof out->says, "%.31s", who);
+    return 1;
+}
+
+/* What stands beside a side's sign: who plays it, then what the system counts, else what it has lost; then
+ * how much is done of what it wins by; of both no more than there is room for. */
 static int columns_of(const table *t, const result *r, int side, allowance room, column out[COLUMNS])
 {
     int most = 0;
     const goal *goals = score_goals(t, side, &most);
     const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
     const bool two = apart(t, goals, most);
-    int n = 0;
+    int n = room.who ? who_plays(t, side, out) : 0;
     for (int i = 0; i < ntallies; i++) {
         if (n < COLUMNS && i < room.tallies && !score_idle(r, i, side)) {
+            out[n].quiet = false;
             snprintf(out[n].word, sizeof out[n].word, "%s", say_title(t, r->tally[i].code, r->tally[i].code));
             score_tally(r, i, side, out[n++].says);
         }
     }
     if (ntallies == 0 && (room.lost || !two)) {
+        out[n].quiet = false;
         snprintf(out[n].word, sizeof out[n].word, "%s", score_lost_title(t));
         snprintf(out[n++].says, sizeof out[0].says, "%d",
                  (int)r->lost[side]); /* no minus: the word says it */
@@ -396,6 +414,7 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
     if (!score_by_goals(r, side)) most = 0;
     if (!room.lost && !two && most > 1) most = 1;
     for (int i = 0; i < most && i < room.goals && n < COLUMNS; i++, n++) {
+        out[n].quiet = false;
         memcpy(out[n].word, goals[i].word, sizeof out[n].word);
         memcpy(out[n].says, goals[i].says, sizeof out[n].says);
     }
@@ -404,9 +423,14 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
     return n;
 }
 
+static text_role column_role(const column *c)
+{
+    return c->quiet ? TEXT_KEY : TEXT_PROMPT_STRONG;
+}
+
 static float column_width(ui *u, const column *c)
 {
-    return fmaxf(ui_width(u, TEXT_KEY, c->word), ui_width(u, TEXT_PROMPT_STRONG, c->says));
+    return fmaxf(ui_width(u, TEXT_KEY, c->word), ui_width(u, column_role(c), c->says));
 }
 
 static float side_gap(const theme *m)
@@ -480,12 +504,20 @@ static void side_draw(table *t, const result *r, int side, allowance room, float
     for (int i = 0; i < n; i++) {
         const float w = column_width(u, &c[i]);
         ui_text(u, TEXT_KEY, m->sand, at + w / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, c[i].word);
-        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at + w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE,
-                c[i].says);
+        ui_text(u, column_role(&c[i]), c[i].quiet ? m->sand : m->ivory, at + w / 2,
+                y + theme_tx(m, c[i].quiet ? 12 : 14, c[i].quiet ? 14 : 16), ALIGN_CENTRE, c[i].says);
         at += w + side_gap(m);
     }
     goal_button(t, r, side, (frect){x + size + 2, y - size / 2, wide - size - 2, size});
     side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, size, size}, t->sc->sides[side].name);
+}
+
+static float all_sides(table *t, const result *r, allowance room)
+{
+    float all = 0;
+    for (int i = 0; i < t->sc->nsides; i++)
+        if (!t->sc->sides[i].goes_alone) all += side_width(t, r, i, room);
+    return all;
 }
 
 /* For each side what it has lost or won and what it is played for: as many of its goals as there is room for.
@@ -501,9 +533,7 @@ static float numbers(table *t, float right, float y)
     game_result(anim_without_kept(t->anim, &without), &r);
     allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, GOALS, .lost = true};
     for (;;) {
-        float all = 0;
-        for (int i = 0; i < t->sc->nsides; i++)
-            if (!t->sc->sides[i].goes_alone) all += side_width(t, &r, i, room);
+        const float all = all_sides(t, &r, room);
         if (all <= (room.goals > 1 && room.lost ? most : at_all)) break; /* all where there is much room */
         if (room.goals > 1 && room.lost)
             room.lost = false;
@@ -514,6 +544,8 @@ static float numbers(table *t, float right, float y)
         else
             break;
     }
+    room.who = true; /* none of the numbers goes for it */
+    room.who = all_sides(t, &r, room) <= at_all * 1.06f;
     for (int i = t->sc->nsides - 1; i >= 0; i--) {
         if (t->sc->sides[i].goes_alone) continue;
         right -= side_width(t, &r, i, room);
