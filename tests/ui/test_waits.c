@@ -253,6 +253,39 @@ static void a_place_is_not_told_over_what_is_shown(void **unused)
     desk_close(&d);
 }
 
+/* Nor does it come back by itself when all has been shown, or a card was answered: only where the pointer is
+ * moved. */
+static void a_place_is_told_again_when_the_pointer_moves(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    rest(&d);
+    const int rests = t->battle->view.units[STAGE_COLUMN].space;
+    choice_select(t, STAGE_COLUMN);
+    assert_true(choice_space(t, t->choice->dest[0]));
+    pointer_hover(t, rests);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->note.w > 0);
+    choice_commit(t);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_false(t->anim->running);
+    assert_true(t->layout->note.w == 0);
+    pointer_hover(t, rests);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->note.w > 0);
+    modal_open(t, MODAL_MENU);
+    app_draw(d.a, d.out);
+    modal_close(t);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->note.w == 0);
+    pointer_hover(t, rests);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->note.w > 0);
+    desk_close(&d);
+}
+
 /* The computer begins when the line has said that it thinks; a card over the table holds it up. */
 static void the_computer_thinks_when_it_has_been_said(void **unused)
 {
@@ -1015,6 +1048,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_state_heeds_what_concerns_it),
         cmocka_unit_test(escape_after_an_order_opens_no_menu),
+        cmocka_unit_test(a_place_is_told_again_when_the_pointer_moves),
         cmocka_unit_test(a_place_is_not_told_over_what_is_shown),
         cmocka_unit_test(a_curtain_hangs_between_two_people),
         cmocka_unit_test(time_passes_while_nothing_moves),

@@ -60,6 +60,11 @@ static void came(table *t)
     own(t)->hovered_step = t->battle->view.step;
 }
 
+void pointer_rests(table *t)
+{
+    own(t)->hovered = -1;
+}
+
 bool pointer_old(const table *t)
 {
     const state *now = &t->battle->view;

@@ -41,6 +41,7 @@ void pointer_go(table *t, int space);    /* by keys, or sent there */
 void pointer_away(table *t);             /* another map: nowhere */
 void pointer_hide(table *t);             /* nothing is under it */
 bool pointer_old(const table *t);        /* it has lain there since an earlier step: nobody asks for it now */
+void pointer_rests(table *t); /* a card was laid over the table: what lies under it was not asked for */
 void pointer_inspect(table *t, int unit);
 void pointer_anew(table *t);           /* the choice is made anew */
 void pointer_chosen(table *t);         /* a unit, or none: no look at another any more, no umpire's place */

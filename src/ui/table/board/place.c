@@ -437,10 +437,10 @@ frect place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    /* What is shown came about since the pointer came to rest: it is looked at, and nothing lies over it.
-     * Keys led the cursor there for what has been done now: nobody asks for that place any more. */
+    /* Play has gone on since the pointer came to rest, or a card was answered: nobody asks for that place
+     * before it moves again. What keys led the cursor to is left free while something is shown. */
     const bool since = t->pointer->hovered != session_count(t->s),
-               shown = (t->anim->running && (t->pointer->by_keys || since)) || (t->pointer->by_keys && since);
+               shown = since || (t->anim->running && t->pointer->by_keys);
     if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t) || shown) {
         if (t->pointer->hover == NO_SPACE) pointer_note(t, NO_SPACE, 0);
         return (frect){0};

@@ -5,6 +5,7 @@
 
 #include "core/language.h"
 #include "ui/table/guard.h"
+#include "ui/table/pointer.h"
 #include "ui/table/layout.h"
 
 enum { APART = 8 }; /* from the bar and from the window's edge, pixels */
@@ -20,6 +21,7 @@ void modal_open(table *t, modal_card card)
     if (card != MODAL_NONE) sounds_play(t->host->sounds, "paper", 0.6f);
     m->card = card;
     m->scroll.at = 0;
+    pointer_rests(t);
     guard_deed(t);
 }
 
