@@ -87,6 +87,7 @@ static counter_look look_of(const scene *s, int who)
                          .max = face.of,
                          .quality = face.quality,
                          .leader = face.leader,
+                         .commander = face.commander,
                          .hits = u->hits,
                          .hit_of = face.hit_of,
                          .prone = face.prone,

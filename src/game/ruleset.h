@@ -86,9 +86,10 @@ typedef struct mark {
 typedef struct unit_face {
     int number, of, quality;
     bool leader, spent;
-    bool on_foot; /* riders who have dismounted */
-    bool prone;   /* they lie on the ground */
-    bool hurt;    /* the leader who is with it is wounded */
+    bool commander; /* the army's leads it, and is there */
+    bool on_foot;   /* riders who have dismounted */
+    bool prone;     /* they lie on the ground */
+    bool hurt;      /* the leader who is with it is wounded */
     int hit_of; /* so many hits take the step that suffers now, where hits on it are kept; 0: they are not */
     uint32_t hides; /* bits of marks that it bears and does not show now */
     uint32_t signs; /* bits of ruleset.signs that it shows besides */

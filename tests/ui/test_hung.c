@@ -246,6 +246,47 @@ static void who_is_on_foot_or_lies_is_shown_so(void **unused)
     assert_true(walked > 0 && lay > 0 && rode > 0);
 }
 
+/* On the square grid his star has a second ring, at every size that shows a strength; nobody else's has. */
+static void the_armys_commander_is_marked(void **unused)
+{
+    static const char *const battles[] = {"kassassin", "tel-el-kebir", "el-teb",
+                                          "maida",     "bussaco",      "pyramids"};
+    (void)unused;
+    int commanders = 0;
+    for (size_t b = 0; b < sizeof battles / sizeof *battles; b++) {
+        char path[120];
+        snprintf(path, sizeof path, "rules/grid/scenarios/%s.json", battles[b]);
+        desk d = desk_open(path, 1280, 720, false);
+        const table *t = d.a->table;
+        rest(&d);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            counter_look look;
+            panel card = {0};
+            bool told = false;
+            if (t->anim->shown.units[u].status != UNIT_ON || !pieces_look(t, u, &look)) continue;
+            t->rs->describe_unit(&t->anim->shown, u, &card);
+            for (int i = 0; i < card.count; i++)
+                told = told || (card.row[i].value && strcmp(card.row[i].value, "leader.commander") == 0);
+            assert_int_equal(look.commander, told);
+            commanders += told;
+            for (float size = 24; size <= 96; size += 24) {
+                draw_list *out = draw_list_new();
+                int rings = 0;
+                counter_draw(out, NULL, &look, 50, 50, size);
+                for (size_t i = 0; i < out->count; i++)
+                    rings += out->commands[i].kind == DRAW_CIRCLE &&
+                             out->commands[i].u.round.fill == THEME_INK &&
+                             out->commands[i].u.round.line == 0xf0cf4aff;
+                assert_int_equal(rings, told);
+                draw_list_free(out);
+            }
+        }
+        desk_close(&d);
+    }
+    print_message("%d commanders\n", commanders);
+    assert_true(commanders > 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +294,7 @@ int main(void)
         cmocka_unit_test(small_counters_show_their_strength),
         cmocka_unit_test(hits_can_be_counted_at_every_size),
         cmocka_unit_test(who_is_on_foot_or_lies_is_shown_so),
+        cmocka_unit_test(the_armys_commander_is_marked),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -246,6 +246,7 @@ bool grid_sight(const state *s, int u, int space, int target, refusal *why)
 void grid_face(const state *s, int u, unit_face *out)
 {
     out->leader = grid_leader_helps(s, u);
+    out->commander = out->leader && grid_has_commander(s, u);
     out->spent = state_has(s, u, MARK_DONE);
     out->hit_of = type_of(s, u)->hits;
     if (gu_const(s, u)->ammo == 0) out->hides = BIT(MARK_LOW_AMMO), out->signs = BIT(SIGN_NO_AMMO);

@@ -194,6 +194,13 @@ void counter_draw_hurt_star(draw_list *d, float x, float y, float r)
     draw_circle(d, cx, cy + s * 0.22f, s * 0.54f, 0xa8201aff, 0, 0);
 }
 
+/* In a second ring of gold. */
+void counter_draw_commander(draw_list *d, float x, float y, float r)
+{
+    draw_circle(d, x, y, r * 1.42f, THEME_INK, 0xf0cf4aff, r * 0.2f);
+    counter_draw_star(d, x, y, r);
+}
+
 void counter_draw_no_star(draw_list *d, float x, float y, float r)
 {
     draw_circle(d, x, y, r, 0x2a1e14c0, 0xf0cf4aff, r * 0.2f);
@@ -347,6 +354,7 @@ static void small_face(draw_list *d, float k, const counter_look *look, colour c
     char text[12];
     snprintf(text, sizeof text, "%d", look->strength);
     draw_svg(d, look->branch->sign, (frect){(54 - 29) * k, 6 * k, 58 * k, 58 * k}, c, 1, 0);
+    if (look->commander) counter_draw_commander(d, 78 * k, 18 * k, fmaxf(12 * k, 3.5f));
     draw_text(d, (font){INTER_EXTRABOLD, small_px(k)}, c, 18 * k, 89 * k, ALIGN_LEFT, text);
 }
 
@@ -383,6 +391,8 @@ static void face(draw_list *d, const counter_look *look, float size)
         draw_circle(d, x, y, 10.6f * k, c.dark, 0, 0);
         if (!look->leader)
             counter_draw_no_star(d, x, y, r);
+        else if (look->commander)
+            counter_draw_commander(d, x, y, r);
         else if (look->hurt)
             counter_draw_hurt_star(d, x, y, r);
         else
@@ -399,7 +409,7 @@ static uint64_t face_key(const counter_look *look, float size)
                           look->strength,
                           look->max,
                           look->quality,
-                          look->leader + (look->hurt ? 2 : 0),
+                          look->leader + (look->hurt ? 2 : 0) + (look->commander ? 4 : 0),
                           look->portrait + (look->prone ? 2 : 0),
                           (int32_t)(size * 8),
                           look->palette,

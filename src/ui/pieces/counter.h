@@ -22,6 +22,7 @@ typedef struct counter_look {
     int strength, max;                /* bases left and at full; max 0: no number (headquarters, leaders) */
     int quality;                      /* 0 to 3 bars */
     bool leader;                      /* the star */
+    bool commander;                   /* that star is the army commander's */
     bool hurt;                        /* it bleeds; without a star: there was one */
     const char *marks[COUNTER_MARKS]; /* pictures of assets/marks/, gravest first */
     int nmarks;
@@ -43,6 +44,7 @@ void counter_draw(draw_list *d, const draw_host *host, const counter_look *look,
 void counter_draw_star(draw_list *d, float x, float y, float r);      /* the leader's disc */
 void counter_draw_hurt_star(draw_list *d, float x, float y, float r); /* of one who is wounded */
 void counter_draw_no_star(draw_list *d, float x, float y, float r);   /* where a leader was */
+void counter_draw_commander(draw_list *d, float x, float y, float r); /* of the army's commander */
 /* So many of those that take a step: red parts of a strip. */
 void counter_draw_hits(draw_list *d, int n, int of, frect r, colour ground, colour left);
 /* Dots: it bears more marks than the COUNTER_MARKS_HUNG that hang there. */

@@ -26,7 +26,7 @@ void settings_default(settings *s)
 enum {
     TEXT_LEAST = THEME_TEXT_LEAST,
     TEXT_MOST = THEME_TEXT_MOST,
-    MARKS_MOST = (1 << 30) - 1,
+    MARKS_MOST = 0x7fffffff,
     THINK_MOST = 600
 };
 

@@ -129,6 +129,7 @@ static unsigned of_counters(const table *t, uint32_t *badges)
         if (face.of > 0 && face.quality > 0 && t->sc->sides[p->side].style < 5) lies |= bit(LEGEND_QUALITY);
         if (face.hit_of > 0 && p->hits > 0) lies |= bit(LEGEND_HITS);
         if (face.leader) lies |= bit(LEGEND_LEADER);
+        if (face.commander) lies |= bit(LEGEND_COMMANDER);
         if (face.hurt) lies |= bit(face.leader ? LEGEND_HURT : LEGEND_LEADERLESS);
         if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
         const uint32_t bears = unit_marks_of(t, i);
@@ -225,8 +226,9 @@ void legend_keys(table *t)
 }
 
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
-                                     1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT |
-                                     1u << LEGEND_COUNT | 1u << LEGEND_MORE | 1u << LEGEND_HITS;
+                                     1u << LEGEND_LEADER | 1u << LEGEND_COMMANDER | 1u << LEGEND_FACING |
+                                     1u << LEGEND_WAY_OUT | 1u << LEGEND_COUNT | 1u << LEGEND_MORE |
+                                     1u << LEGEND_HITS;
 
 /* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
 static uint32_t wanted_badges(const table *t)
@@ -415,6 +417,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_FACING] = N_("Where it looks"),
         [LEGEND_WAY_OUT] = N_("Way out of the map"),
         [LEGEND_HURT] = N_("Its leader is wounded"),
+        [LEGEND_COMMANDER] = N_("The army's commander is with it"),
         [LEGEND_LEADERLESS] = N_("It has lost its leader"),
         [LEGEND_LINE] = N_("At whom it would act"),
         [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),

@@ -34,14 +34,15 @@ typedef enum legend_mark {
     LEGEND_WAY_OUT,
     LEGEND_HURT,
     LEGEND_LEADERLESS,
-    LEGEND_LINE,   /* at whom it would act */
-    LEGEND_BARRED, /* at whom it may not: what is in the way is crossed */
-    LEGEND_HELD,   /* who holds an objective */
-    LEGEND_COUNT,  /* how many lie in a stack of which not all are seen */
-    LEGEND_MORE,   /* dots: it bears more marks than have room */
-    LEGEND_FALLEN, /* where somebody fell */
-    LEGEND_MEDIUM, /* one of the overlay, as those from SHORT to BLOCK */
-    LEGEND_HITS,   /* of a counter: what it took short of a step */
+    LEGEND_LINE,      /* at whom it would act */
+    LEGEND_BARRED,    /* at whom it may not: what is in the way is crossed */
+    LEGEND_HELD,      /* who holds an objective */
+    LEGEND_COUNT,     /* how many lie in a stack of which not all are seen */
+    LEGEND_MORE,      /* dots: it bears more marks than have room */
+    LEGEND_FALLEN,    /* where somebody fell */
+    LEGEND_MEDIUM,    /* one of the overlay, as those from SHORT to BLOCK */
+    LEGEND_HITS,      /* of a counter: what it took short of a step */
+    LEGEND_COMMANDER, /* of a counter: the army's */
     LEGEND_MARKS
 } legend_mark;
 

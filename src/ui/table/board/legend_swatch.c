@@ -162,6 +162,7 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
         draw_rect(out, (frect){r.x + r.w * 0.22f, r.y + r.h * (0.24f + 0.22f * (float)i), r.w * 0.56f, 3},
                   h->ink);
     if (m == LEGEND_LEADER) counter_draw_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
+    if (m == LEGEND_COMMANDER) counter_draw_commander(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.32f);
     if (m == LEGEND_HURT) counter_draw_hurt_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_LEADERLESS) counter_draw_no_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_FACING) facing(t, r);
@@ -245,6 +246,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_QUALITY:
     case LEGEND_LEADER:
     case LEGEND_FACING:
+    case LEGEND_COMMANDER:
     case LEGEND_HURT:
     case LEGEND_LEADERLESS:
     case LEGEND_HELD:

@@ -63,6 +63,7 @@ bool pieces_look(const table *t, int who, counter_look *look)
                            .max = face.of,
                            .quality = face.quality,
                            .leader = face.leader,
+                           .commander = face.commander,
                            .hurt = face.hurt,
                            .spent = face.spent,
                            .prone = face.prone,
