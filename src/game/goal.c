@@ -76,11 +76,15 @@ static void count_to_do(const state *s, const victory_condition *all, goal *g)
     g->wanted = wanted;
 }
 
-/* What the system calls such units where they alone count: "goal.left.post", "goal.lost.post"; NULL: they are
- * units like others. */
+/* What the system calls such units where they alone count: "goal.left.post", "goal.lost.post"; such places,
+ * by the condition's id: "goal.hold.height". NULL: they are units, or places, like others. */
 static const char *tagged_word(const scenario *sc, const victory_condition *c)
 {
     char code[96];
+    if (c->kind == VICTORY_HOLD) {
+        snprintf(code, sizeof code, "goal.hold.%.60s", c->id);
+        return words_find(sc->words, code) != NULL ? words_title(sc->words, code) : NULL;
+    }
     const char *of = c->kind == VICTORY_SURVIVE && !c->strength ? "left"
                      : c->kind == VICTORY_DESTROY               ? "lost"
                                                                 : NULL;

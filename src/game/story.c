@@ -226,10 +226,25 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     }
     /* "3 or less", "4\u20136" is what the chart begins with; what was needed in the end has been said. */
     if (cell != NULL && r->counted == NULL) {
-        strbuf_add(out, "; ");
-        words_format(sc, st, tale_cell(sc, r), &args, out);
+        strbuf cell_says = {0};
+        words_format(sc, st, tale_cell(sc, r), &args, &cell_says);
+        if (cell_says.len > 0) language_within(cell_says.s); /* it goes on the sentence */
+        strbuf_addf(out, "; %s", strbuf_str(&cell_says));
+        strbuf_free(&cell_says);
     }
     if (after) strbuf_addf(out, " \u2192 %ld", (long)r->outcome);
+}
+
+/* The next line that is told is by the same rule: it is cited there, for both. */
+static bool cited_later(const scenario *sc, const ledger *l, int i)
+{
+    char both[NEED_CODE];
+    const char *rule = l->line[i].rule;
+    int next = i + 1;
+    while (next < l->count && next < LEDGER_LINES && both_needs(sc, &l->line[next], both) != NULL)
+        next++;
+    if (next >= l->count || next >= LEDGER_LINES || l->line[next].rule == NULL) return false;
+    return strcmp(rule, l->line[next].rule) == 0;
 }
 
 static void story_ledger_lines(const scenario *sc, const state *st, const ledger *l, strbuf *out)
@@ -259,7 +274,8 @@ static void story_ledger_lines(const scenario *sc, const state *st, const ledger
         strbuf_add(out, text);
         if (counted && line->value != line->n) strbuf_addf(out, ": %ld", (long)line->value);
         strbuf_free(&words_of);
-        if (line->rule != NULL && line->rule[0] != '\0') strbuf_addf(out, " [%s]", line->rule);
+        if (line->rule != NULL && line->rule[0] != '\0' && !cited_later(sc, l, i))
+            strbuf_addf(out, " [%s]", line->rule);
     }
 }
 

@@ -91,6 +91,7 @@ static inline void bench_layout(bench *b)
 static inline void bench_modal(bench *b)
 {
     b->t.modal = mem_alloc(sizeof *b->t.modal);
+    if (!b->t.pointer) b->t.pointer = pointer_new(); /* a card puts away what is said of a place */
 }
 
 static inline void bench_camera(bench *b)
@@ -101,7 +102,7 @@ static inline void bench_camera(bench *b)
 
 static inline void bench_choice(bench *b)
 {
-    b->t.pointer = pointer_new();
+    if (!b->t.pointer) b->t.pointer = pointer_new();
     b->t.offers = mem_alloc(sizeof *b->t.offers);
     b->t.choice = choice_new(b->t.b);
     b->t.plan = plan_new();

@@ -461,7 +461,7 @@ static void a_unit_that_breaks_is_told_why(void **unused)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         session *s = loaded(games[i]);
         loss = loss || tells(s, NO_SIDE, ": broken", "(a base lost");
-        added = added || tells(s, NO_SIDE, ": broken", "Broken. Counted in: \u2212");
+        added = added || tells(s, NO_SIDE, ": broken", "broken. Counted in: \u2212");
         session_free(s);
     }
     assert_true(loss && added);

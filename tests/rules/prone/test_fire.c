@@ -286,7 +286,10 @@ static void a_verdict_names_every_card(void **unused)
             word_args args = word_args_none();
             args.unit = COMPANY;
             if (code) {
+                const size_t at = want.len;
+                const bool within = at > 2 && p - rows[i].told > 2 && p[-2] == ';' && p[1] == 'm';
                 words_format(session_scenario(t.play), drill_state(&t), code, &args, &want);
+                if (within) want.s[at] = 'a'; /* what the chart says goes on the sentence */
                 p += 2;
             } else {
                 strbuf_addc(&want, *p);
