@@ -209,17 +209,39 @@ static desk fight_open(size_t n, int w, int h, bool instant)
     return d;
 }
 
+/* The headings of columns on walnut have air between them. Answers how many there are. */
+static int headings_stand_apart(const desk *d, const char *which, int text)
+{
+    const font key = theme_font(&d->a->ui.t, TEXT_KEY);
+    int n = 0;
+    for (size_t i = board_begins(d); i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i], *next = i + 1 < d->out->count ? c + 1 : NULL;
+        if (c->kind != DRAW_TEXT || c->u.text.align != ALIGN_RIGHT || c->u.text.c != d->a->ui.t.ivory ||
+            c->u.text.f.px != key.px)
+            continue;
+        n++;
+        if (!next || next->kind != DRAW_TEXT || next->u.text.y != c->u.text.y) continue;
+        const frect of = words_rect(d, c), after = words_rect(d, next);
+        if (after.x - of.x - of.w < 8)
+            fail_msg("%s at %d %%: %.1f pixels between \"%s\" and \"%s\"", which, text,
+                     (double)(after.x - of.x - of.w), d->out->text + c->text, d->out->text + next->text);
+    }
+    return n;
+}
+
 /* In the smallest window no word of the board is cut, however large letters are; nor of what stands on the
  * card in its place, however narrow that is. */
 static void no_word_is_cut(void **unused)
 {
     (void)unused;
+    int headings = 0;
     for (size_t i = 0; i < sizeof fights / sizeof fights[0]; i++)
         for (int text = 100; text <= 150; text += 50) {
             desk d = fight_open(i, 1280, 720, true);
             d.a->settings.text = text;
             app_settings_changed(d.a);
             rest(&d);
+            headings += headings_stand_apart(&d, fights[i].battle, text);
             const ui *u = &d.a->ui;
             const float narrow = text > 100 ? 480 : 380; /* no board is */
             odds_throws_draw(d.a->table, 0, 0, narrow);
@@ -229,6 +251,7 @@ static void no_word_is_cut(void **unused)
                          u->cuts[0].text, (double)u->cuts[0].width);
             desk_close(&d);
         }
+    assert_true(headings > 8);
 }
 
 static void every_fight_has_its_board(void **unused)

@@ -174,13 +174,25 @@ static bool row_empty(const odds_after *a, int band)
     return true;
 }
 
-static float after_columns(table *t, float width)
+/* How wide a column is: its heading or its numbers, and air beside them. */
+static float after_column(table *t, int nth)
 {
-    const odds_after *a = &t->odds->odds.after;
-    float widest = ui_width(t->host->ui, TEXT_SMALL_STRONG, "100.0%");
-    for (int i = 0; i < a->ncolumns; i++)
-        widest = fmaxf(widest, ui_width(t->host->ui, TEXT_KEY, say_title(t, a->column[i], "")));
-    return fminf(widest + 10, width * 0.8f / (float)a->ncolumns);
+    ui *u = t->host->ui;
+    return fmaxf(ui_width(u, TEXT_SMALL_STRONG, "100.0%"),
+                 ui_width(u, TEXT_KEY, say_title(t, t->odds->odds.after.column[nth], ""))) +
+           10;
+}
+
+/* Of those from `first` on, all together: no more of the width than leaves the rows' words some. */
+static float after_columns(table *t, float width, int first)
+{
+    float all = 0, those = 0;
+    for (int i = 0; i < t->odds->odds.after.ncolumns; i++) {
+        const float w = after_column(t, i);
+        all += w;
+        if (i >= first) those += w;
+    }
+    return those * fminf(1, width * 0.8f / fmaxf(all, 1));
 }
 
 /* A row's words, on as many lines as the columns leave them; returns how high that makes the row. */
@@ -189,7 +201,7 @@ static float after_words(table *t, const char *says, text_role role, colour c, f
 {
     ui *u = t->host->ui;
     const float row = row_height(&u->t), line = roundf(theme_font(&u->t, role).px * LEADING),
-                room = w - after_columns(t, w) * (float)t->odds->odds.after.ncolumns - 8;
+                room = w - after_columns(t, w, 0) - 8;
     if (ui_width(u, role, says) <= room) {
         if (draw) ui_text(u, role, c, x + 6, base_of(u, y, row, role), ALIGN_LEFT, says);
         return row;
@@ -203,7 +215,7 @@ static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_
 {
     ui *u = t->host->ui;
     const odds_after *a = &t->odds->odds.after;
-    const float row = row_height(&u->t), step = after_columns(t, w), base = base_of(u, y, row, role);
+    const float row = row_height(&u->t), base = base_of(u, y, row, role);
     uint64_t whole = by_itself ? 0 : PPM;
     int tenths[ODDS_AFTER];
     char per[16];
@@ -213,7 +225,7 @@ static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_
     after_words(t, label, role, u->t.ink, x, y, w, true);
     for (int i = 0; i < a->ncolumns; i++) {
         odds_words_tenth(tenths[i], per);
-        ui_text(u, role, u->t.ink, x + w - 6 - step * (float)(a->ncolumns - 1 - i), base, ALIGN_RIGHT, per);
+        ui_text(u, role, u->t.ink, x + w - 6 - after_columns(t, w, i + 1), base, ALIGN_RIGHT, per);
     }
 }
 
@@ -263,7 +275,7 @@ static float after_draw(table *t, float x, float y, float w, bool draw)
     const theme *m = &u->t;
     const odds *o = &t->odds->odds;
     const odds_after *a = &o->after;
-    const float row = row_height(m), top = y, step = after_columns(t, w);
+    const float row = row_height(m), top = y;
     uint32_t all[ODDS_AFTER] = {0};
     char text[200];
     if (!a->code || !may_follow(o)) return 0;
@@ -274,7 +286,7 @@ static float after_draw(table *t, float x, float y, float w, bool draw)
         draw_round(u->out, (frect){x, y, w, tall_head}, 2, m->walnut, 0, 0);
         after_words(t, head, TEXT_SMALL_STRONG, m->ivory, x, y, w, true);
         for (int i = 0; i < a->ncolumns; i++)
-            ui_text(u, TEXT_KEY, m->ivory, x + w - 6 - step * (float)(a->ncolumns - 1 - i),
+            ui_text(u, TEXT_KEY, m->ivory, x + w - 6 - after_columns(t, w, i + 1),
                     base_of(u, y, row, TEXT_KEY), ALIGN_RIGHT, say_title(t, a->column[i], ""));
     }
     y += tall_head;
