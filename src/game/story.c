@@ -170,6 +170,16 @@ static bool tails_count(const scenario *sc, const roll *r)
     return r->outcome != 0 && r->outcome != r->total && r->outcome == r->count - r->total;
 }
 
+/* What the chart says goes on the sentence of the dice. */
+static void say_cell(const scenario *sc, const state *st, const roll *r, const word_args *args, strbuf *out)
+{
+    strbuf says = {0};
+    words_format(sc, st, tale_cell(sc, r), args, &says);
+    if (says.len > 0) language_within(says.s);
+    strbuf_addf(out, "; %s", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     word_args args = args_of_roll(r);
@@ -226,11 +236,7 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     }
     /* "3 or less", "4\u20136" is what the chart begins with; what was needed in the end has been said. */
     if (cell != NULL && r->counted == NULL) {
-        strbuf cell_says = {0};
-        words_format(sc, st, tale_cell(sc, r), &args, &cell_says);
-        if (cell_says.len > 0) language_within(cell_says.s); /* it goes on the sentence */
-        strbuf_addf(out, "; %s", strbuf_str(&cell_says));
-        strbuf_free(&cell_says);
+        say_cell(sc, st, r, &args, out);
     }
     if (after) strbuf_addf(out, " \u2192 %ld", (long)r->outcome);
 }
