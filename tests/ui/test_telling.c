@@ -1276,7 +1276,7 @@ static void the_log_says_where_luck_changed_a_fight(void **unused)
     int checks = 0; /* and a throw for what befell somebody names him */
     for (int k = 0; k < g->count; k++) {
         const log_line *l = &g->lines[k];
-        if (!l->under || !strstr(l->under, "Unharmed")) continue;
+        if (!l->under || !strstr(l->under, "unharmed")) continue;
         assert_non_null(strstr(l->under, "Leader hits: "));
         checks++;
     }
