@@ -7,10 +7,10 @@
 
 #include "ui/table/parts.h"
 
-/* An enemy stands there, and not all of the chosen may strike there, but some: they alone stay chosen, as many
- * as can, led by one who may, for an officer alone strikes at nobody. False: all may as they are, or nobody
- * may, or no more than one was chosen; nothing is changed then. Where nobody stands all go or nobody does: guns
- * are not left behind unasked. */
+/* An enemy stands there, and not all of the chosen may strike there, but some: they alone stay chosen, as
+ * many as can, led by one who may, for an officer alone strikes at nobody. False: all may as they are, or
+ * nobody may, or no more than one was chosen; nothing is changed then. Where nobody stands all go or nobody
+ * does: guns are not left behind unasked. */
 bool able_only(table *t, int space);
 
 #endif
