@@ -45,9 +45,13 @@ static void want_picture(const char *name)
     if (!file_exists(path)) fail_msg("%s is not there", path);
 }
 
+/* What the counter of men who lie shows, of whatever branch they are (ui/pieces/counter.c). */
+static const char lying[] = "silhouettes/lying";
+
 /* Is it what some branch looks like? */
 static bool used(const branch_list *list, const char *picture)
 {
+    if (strcmp(picture, lying) == 0) return true;
     for (int i = 0; i < list->count; i++) {
         const branch *b = &list->items[i];
         if (strcmp(b->silhouette, picture) == 0 || strcmp(b->sign, picture) == 0) return true;
@@ -63,6 +67,7 @@ static void every_picture_exists_and_is_used(void **unused)
     (void)unused;
     static const char *const folders[] = {"silhouettes", "signs", "portraits"};
     const branch_list list = shipped();
+    want_picture(lying);
     for (int i = 0; i < list.count; i++) {
         want_picture(list.items[i].silhouette);
         want_picture(list.items[i].sign);

@@ -186,13 +186,13 @@ static float after_column(table *t, int nth)
 /* Of those from `first` on, all together: no more of the width than leaves the rows' words some. */
 static float after_columns(table *t, float width, int first)
 {
-    float all = 0, those = 0;
-    for (int i = 0; i < t->odds->odds.after.ncolumns; i++) {
-        const float w = after_column(t, i);
-        all += w;
-        if (i >= first) those += w;
-    }
-    return those * fminf(1, width * 0.8f / fmaxf(all, 1));
+    const int n = t->odds->odds.after.ncolumns;
+    float before = 0, those = 0;
+    for (int i = 0; i < first && i < n; i++)
+        before += after_column(t, i);
+    for (int i = first; i < n; i++)
+        those += after_column(t, i);
+    return those * fminf(1, width * 0.8f / fmaxf(before + those, 1));
 }
 
 /* A row's words, on as many lines as the columns leave them; returns how high that makes the row. */
