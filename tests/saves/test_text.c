@@ -48,7 +48,8 @@ static int choices_of(const char *text)
     for (const char *p = question; *p != '\0'; p++) {
         char number[16];
         const int length = snprintf(number, sizeof number, "%d ", n + 1);
-        if ((p[-1] == '\n' || p[-1] == ' ') && strncmp(p, number, (size_t)length) == 0) n++;
+        const bool begins = p == text || p[-1] == '\n' || p[-1] == ' ';
+        if (begins && strncmp(p, number, (size_t)length) == 0) n++;
     }
     return n;
 }
