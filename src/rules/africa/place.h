@@ -18,7 +18,7 @@ typedef struct africa_force { /* of one side in one area */
 
 void africa_map_of(const state *s, int side, africa_map *out);
 /* Of one that was filled for that side: without those of its own whom the enemy does not know of. What is
- * told to both sides goes by it (A9). */
+ * told to both sides goes by it (A·H19). */
 void africa_map_told(const state *s, int side, africa_map *m);
 int africa_nearest(const state *s, const africa_map *m, int area); /* areas to the nearest enemy; NOWHERE */
 const char *africa_gun_barred(const africa_data *d, const africa_type *t, int area);

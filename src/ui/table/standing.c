@@ -17,6 +17,14 @@ int standing_at(const table *t, int space, int after, bool own)
     return NO_UNIT;
 }
 
+int standing_enemy(const table *t, int space)
+{
+    int u = standing_at(t, space, NO_UNIT, false);
+    while (u != NO_UNIT && t->battle->view.units[u].side == t->battle->d.side)
+        u = standing_at(t, space, u, false);
+    return u;
+}
+
 bool standing_afloat(const table *t, int who)
 {
     who = standing_unit_of(t, who);

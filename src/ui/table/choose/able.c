@@ -55,20 +55,13 @@ static int left_out(const table *t, const action *a, const int16_t *all, int n, 
     return left;
 }
 
-static bool enemy_there(const table *t, int space)
-{
-    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-        if (t->battle->view.units[u].side != t->battle->d.side) return true;
-    return false;
-}
-
 bool able_only(table *t, int space)
 {
     int16_t all[GROUP_MAX + 1], out[GROUP_MAX + 1];
     refusal why[GROUP_MAX + 1];
     const int n = choice_all(t, all, GROUP_MAX + 1);
     action best = {0};
-    if (!choice_ticked(t) || !enemy_there(t, space)) return false;
+    if (!choice_ticked(t) || standing_enemy(t, space) == NO_UNIT) return false;
     for (int i = 0; i < t->battle->list.count; i++)
         for (int k = 0; k < n; k++) {
             if (!is_meant(t, &t->battle->list.items[i], all[k], space)) continue;

@@ -264,18 +264,13 @@ static bool nothing_to_ask(const table *t)
     return c->ready && c->nstrips == 0 && c->actors.count < 2 && c->victims.count < 2;
 }
 
-static bool enemy_at(const table *t, int space)
-{
-    const int u = standing_at(t, space, NO_UNIT, false);
-    return u != NO_UNIT && t->battle->view.units[u].side != t->battle->d.side;
-}
-
 /* The order is given, unless something is to be asked, or dice fall between them and an enemy: then its odds
  * are shown first, as after a press. */
 static void give(table *t, int space)
 {
     odds card;
-    if (nothing_to_ask(t) && !(enemy_at(t, space) && game_odds(&t->battle->view, &t->choice->act, &card)))
+    if (nothing_to_ask(t) &&
+        !(standing_enemy(t, space) != NO_UNIT && game_odds(&t->battle->view, &t->choice->act, &card)))
         choice_commit(t);
 }
 
@@ -293,7 +288,7 @@ static void let_go(table *t)
         if (p->may == 0) {
             plan_clear(t);
             meant_space(t, space);
-        } else if (p->count > 1 || row.throws || (row.want.nwho > 1 && !enemy_at(t, space))) {
+        } else if (p->count > 1 || row.throws || (row.want.nwho > 1 && standing_enemy(t, space) == NO_UNIT)) {
             plan_give(t);
         } else {
             plan_clear(t);

@@ -183,13 +183,6 @@ static int units_of(const table *t, const action *a, bool theirs)
     return odds_words_has_target(t) ? 1 : n;
 }
 
-static int enemy_at(const table *t, int space)
-{
-    for (int i = standing_at(t, space, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, space, i, false))
-        if (t->battle->view.units[i].side != t->battle->d.side) return i;
-    return NO_UNIT;
-}
-
 static odds_party head_of(const table *t, bool theirs)
 {
     const action *a = &t->odds->of;
@@ -201,7 +194,7 @@ static odds_party head_of(const table *t, bool theirs)
     else if (odds_words_has_target(t))
         h.unit = t->odds->target;
     else if (action_space(a) != NO_SPACE)
-        h.unit = enemy_at(t, space = action_space(a));
+        h.unit = standing_enemy(t, space = action_space(a));
     if (h.unit != NO_UNIT) {
         h.side = s->units[h.unit].side;
         if (space == NO_SPACE) space = s->units[h.unit].space;
