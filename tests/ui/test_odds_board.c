@@ -189,24 +189,29 @@ static const struct {
     {"conduct-rorkes-drift", " british fire u0 @u15 ", "fire u0 @u15"},
 };
 
-/* The table of the n-th fight, which is prepared. */
-static desk fight_open(size_t n, int w, int h, bool instant)
+/* The table of a fight that is prepared, in that golden battle before that entry. */
+static desk fight_before(const char *which, const char *entry, const char *prepared, int w, int h,
+                         bool instant)
 {
     char path[500];
     action a;
     error err = {0};
-    if (!beginning(fights[n].battle, fights[n].entry, path))
-        fail_msg("%s has no longer %s", fights[n].battle, fights[n].entry);
+    if (!beginning(which, entry, path)) fail_msg("%s has no longer %s", which, entry);
     desk d = desk_open_with(ruleset_list, ".", path, w, h, false, instant);
     rest(&d);
     while (d.a->table->modal->card != MODAL_NONE)
         key(&d, KEY_ENTER, 0);
     const table *t = d.a->table;
-    if (!action_decode(t->sc, t->battle->d.side, fights[n].action, &a, &err))
-        fail_msg("%s: %s", fights[n].battle, err.text);
+    if (!action_decode(t->sc, t->battle->d.side, prepared, &a, &err)) fail_msg("%s: %s", which, err.text);
     prepare(&d, &a);
-    if (!odds_board_open(d.a->table)) fail_msg("%s: %s opens no board", fights[n].battle, fights[n].entry);
+    if (!odds_board_open(d.a->table)) fail_msg("%s: %s opens no board", which, entry);
     return d;
+}
+
+/* The table of the n-th fight, which is prepared. */
+static desk fight_open(size_t n, int w, int h, bool instant)
+{
+    return fight_before(fights[n].battle, fights[n].entry, fights[n].action, w, h, instant);
 }
 
 /* The headings of columns on walnut have air between them. Answers how many there are. */
@@ -392,6 +397,62 @@ static void the_dice_fall_on_it(void **unused)
     }
     assert_true(seen > 10 && blank && held == 22);
     assert_false(odds_board_open(t));
+    desk_close(&d);
+}
+
+/* How likely n coins of ours show more heads than m of theirs, in tenths of a per cent. */
+static double more_heads(int n, int m)
+{
+    double sum = 0, ours = pow(0.5, n);
+    for (int i = 0; i <= n; i++) {
+        double theirs = pow(0.5, m);
+        for (int k = 0; k < i && k <= m; k++) {
+            sum += ours * theirs;
+            theirs *= (double)(m - k) / (k + 1);
+        }
+        ours *= (double)(n - i) / (i + 1);
+    }
+    return sum * 1000;
+}
+
+/* Who come to light as they are attacked fight with the others: while the coins fall heads, coins and chances
+ * on the board are of all of them. */
+static void who_comes_to_light_is_weighed(void **unused)
+{
+    (void)unused;
+    desk d = fight_before("africa-wad-ras", " spanish move u23+u24+u25+u26 > W6 ",
+                          "attack u23+u24+u25+u26 > W5", 1280, 720, false);
+    table *t = d.a->table;
+    int seen = 0;
+    assert_true(text_drawn(d.out, "Moroccans, 2 units, W5"));
+    const int before = t->odds->odds.against.total;
+    choice_commit(t);
+    if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, 0);
+    for (int i = 0; i < 2000 && t->anim->running; i++) {
+        app_tick(d.a, d.now += 40);
+        app_draw(d.a, d.out);
+        if (t->anim->held) {
+            if (odds_board_tells(t)) break;
+            app_tick(d.a, d.now += 2000);
+            tap(&d, 300, 300);
+            continue;
+        }
+        if (!odds_board_open(t) || (t->odds->fought.on && t->odds->odds.nbands == 0)) continue; /* decided */
+        if (!t->odds->fought.on) { /* nobody has come to light yet */
+            assert_true(t->anim->event <= 2 && text_drawn(d.out, "Moroccans, 2 units, W5"));
+            continue;
+        }
+        const odds *o = &t->odds->odds;
+        int64_t win = 0;
+        for (int k = 0; k < o->nbands; k++)
+            if (o->band[k].n > 0) win += o->band[k].ppm;
+        assert_true(o->against.total > before);
+        assert_true(text_drawn(d.out, "Moroccans, 4 units, W5"));
+        /* of those who won by one head some gain nothing by the second toss */
+        assert_true(fabs((double)win / 1000 - more_heads(o->ledger.total, o->against.total)) < 12);
+        seen++;
+    }
+    assert_true(seen > 5);
     desk_close(&d);
 }
 
@@ -702,6 +763,7 @@ int main(void)
         cmocka_unit_test(a_message_lies_beside_it),
         cmocka_unit_test(tab_goes_round_the_targets),
         cmocka_unit_test(the_dice_fall_on_it),
+        cmocka_unit_test(who_comes_to_light_is_weighed),
         cmocka_unit_test(a_fight_is_read_again_in_two_columns),
         cmocka_unit_test(the_sentence_agrees_with_its_row),
         cmocka_unit_test(an_order_to_several_is_weighed_whole),

@@ -43,7 +43,10 @@ static bool falls(const table *t)
     const session_entry *e = session_at(t->s, a->entry);
     if (memcmp(&e->act, &t->odds->of, sizeof e->act) != 0) return false;
     if (anim_roll_under_way(a) && a->tray.chart >= 0) return false;
-    for (int i = a->event < 0 ? 0 : a->event; i < e->events.count; i++)
+    const int from = a->event < 0 ? 0 : a->event;
+    for (int i = 0; i < from; i++) /* it was weighed without who has come to light since */
+        if (e->events.items[i].kind == EV_REVEAL && anim_sees(a, &e->events.items[i])) return false;
+    for (int i = from; i < e->events.count; i++)
         if (e->events.items[i].kind == EV_ROLL && anim_sees(a, &e->events.items[i])) return true;
     return false;
 }

@@ -202,6 +202,35 @@ static void take_notes(const ledger *from, ledger *to)
         if (from->line[i].op == LEDGER_NOTE) to->line[to->count++] = from->line[i];
 }
 
+/* Who came to light after the order and before its first throw fights with the others, as he stood. */
+static bool come_to_light(const table *t, const tale_fight *f, state *then)
+{
+    const tale_at from = f->begin, to = f->roll[0];
+    const event_list *l = &session_at(t->s, from.entry)->events;
+    const int end = to.entry == from.entry ? to.event : l->count;
+    bool some = false;
+    state *was = mem_alloc(sizeof *was);
+    session_state_at(t->s, from.entry, was);
+    for (int i = 0; i < end; i++) {
+        const int who = standing_unit_of(t, l->items[i].unit);
+        if (l->items[i].kind != EV_REVEAL || who == NO_UNIT || then->units[who].status == UNIT_ON) continue;
+        if (!anim_sees(t->anim, &l->items[i])) continue;
+        then->units[who] = was->units[who];
+        then->units[who].seen_by = state_everybody(was);
+        some = true;
+    }
+    mem_free(was);
+    return some;
+}
+
+/* What was weighed before goes by those who were seen then: it is weighed anew with all who fight. */
+static void weigh_anew(table *t, const state *then)
+{
+    odds_shown *o = (odds_shown *)t->odds;
+    if (o->odds.nbars + o->odds.nbands == 0) return;
+    if (!game_odds(then, &o->of, &o->odds)) memset(&o->odds, 0, sizeof o->odds);
+}
+
 /* As both stood before it. */
 static void take_heads(table *t)
 {
@@ -210,6 +239,7 @@ static void take_heads(table *t)
     state *then = mem_alloc(sizeof *then);
     odds *blow = mem_alloc(sizeof *blow);
     session_view_at(t->s, t->battle->viewer, f->begin.entry, then);
+    if (come_to_light(t, f, then)) weigh_anew(t, then);
     o->head[0] = head_of(t, f, then, false);
     o->head[1] = head_of(t, f, then, true);
     ledger_clear(&o->fought.notes[0]);
