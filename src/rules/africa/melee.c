@@ -109,10 +109,22 @@ static void owe_retreats(state *s, int area, int side)
         if (s->units[i].side == side && on_land(class_of(s, i))) africa_owe(s, DUE_RETREAT, side, i, area, 0);
 }
 
+/* What a victory comes to: numbers of the words won. */
+enum { WON_WHOLE, WON_SHAKEN, WON_NOTHING };
+
+/* How many of the winners must go too. */
+static int pull_back_of(const state *s, int verdict, int winner, int area)
+{
+    africa_force winners;
+    if (verdict != COMBAT_SHAKEN) return 0;
+    africa_force_at(s, area, winner, NO_SIDE, false, &winners);
+    return winners.n / 2;
+}
+
 static void suffer(state *s, int verdict, int winner, int area, resolver *r)
 {
     africa_force beaten, winners;
-    const int loser = 1 - winner;
+    const int loser = 1 - winner, back = pull_back_of(s, verdict, winner, area);
     africa_force_at(s, area, loser, NO_SIDE, false, &beaten);
     africa_force_at(s, area, winner, NO_SIDE, false, &winners);
     if (verdict >= COMBAT_HALF) casualties(s, area, loser, r);
@@ -127,7 +139,7 @@ static void suffer(state *s, int verdict, int winner, int area, resolver *r)
     if (verdict != COMBAT_SHAKEN) return;
     for (int i = 0; i < winners.n; i++)
         africa_demoralize(s, winners.units[i], false, r);
-    if (winners.n / 2 > 0) africa_owe(s, DUE_PULL_BACK, winner, NO_UNIT, area, winners.n / 2);
+    if (back > 0) africa_owe(s, DUE_PULL_BACK, winner, NO_UNIT, area, back);
 }
 
 /* ---- the fight */
@@ -154,6 +166,8 @@ static void second_toss(state *s, const action *a, int winner, int margin, int a
     e->to = (uint16_t)area;
     e->n[0] = margin;
     const int verdict = africa_combat_result(cell);
+    e->n[1] = pull_back_of(s, verdict, winner, area);
+    e->n[2] = verdict == COMBAT_SHAKEN ? WON_SHAKEN : verdict == COMBAT_NOTHING ? WON_NOTHING : WON_WHOLE;
     resolver_outcome(r, OUTCOME_COUNT, "odds.combat", a->units[0], NO_UNIT,
                      winner == a->side ? verdict : -verdict);
     suffer(s, verdict, winner, area, r);
@@ -278,6 +292,11 @@ void africa_aftermath(state *s, const agenda_item *due, resolver *r)
         if (state_has(s, i, MARK_ATTACKING)) attackers = s->units[i].side;
     EACH_AT(s, area, i)
         contested = contested || (s->units[i].side != attackers && on_land(class_of(s, i)));
+    if (contested && attackers != NO_SIDE) {
+        event *e = resolver_emit(r, EV_NOTE, "ev.still-held", NO_UNIT);
+        e->side = (int8_t)attackers;
+        e->to = (uint16_t)area;
+    }
     for (int i = 0; i < s->sc->nunits; i++) {
         if (contested && africa_there(s, i, area) && state_has(s, i, MARK_ATTACKING)) fall_back(s, i, r);
         if (state_has(s, i, MARK_RUSHING) && state_on_board(s, i)) africa_demoralize(s, i, false, r);

@@ -4,6 +4,7 @@
  */
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "game/words.h"
 #include "rules/africa/retreat.h"
 #include "rules/africa/drill.h"
@@ -234,6 +235,20 @@ static void demoralized_once_more_in_a_rout(void **unused)
     drill_close(&t);
 }
 
+/* The first event of that code was told in a sentence that ends so. */
+static void is_told(const drill *t, const char *code, const char *end)
+{
+    const event *ev = drill_event(t, code, 0);
+    const session_entry *e = session_at(t->play, session_count(t->play) - 1);
+    strbuf says = {0};
+    assert_non_null(ev);
+    story_event(t->play, e, ev, NO_SIDE, &says);
+    const char *text = strbuf_str(&says);
+    if (strlen(text) < strlen(end) || strcmp(text + strlen(text) - strlen(end), end) != 0)
+        fail_msg("\"%s\" does not end \"%s\"", text, end);
+    strbuf_free(&says);
+}
+
 static void two_tails(void **unused)
 {
     (void)unused;
@@ -245,6 +260,7 @@ static void two_tails(void **unused)
     /* 12 + 1 + 1 = 14 against 1 + 1 + 2 + 1 = 5: won by two */
     drill_with(&t, "attack u1+u2+u3+u4+u12 > A12", "H H H T T T T T T T T T T T H T T T T T T H");
     assert_int_equal(drill_rolls(&t, "roll.casualty"), 0);
+    is_told(&t, "ev.combat.won", "by 2 heads, but the winners are demoralized and 2 of them must pull back.");
     for (int u = FIRST; u <= FOURTH; u++)
         assert_true(drill_marked(&t, u, "demoralized")); /* all the winners */
     assert_false(drill_marked(&t, TRIBE, "demoralized"));
@@ -305,6 +321,8 @@ static void three_and_four_tails(void **unused)
     drill_close(&t);
     t = valley(); /* by one head: four coins */
     drill_with(&t, attack, "H H T T T T T T H T T T T T T T T T T");
+    is_told(&t, "ev.combat.won", "by 1 head, but by the second toss nothing comes of it.");
+    is_told(&t, "ev.still-held", "so the attackers went back where they had come from.");
     drill_stands(&t, FIRST, "A9");
     drill_stands(&t, TRIBE, "A12");
     assert_string_equal(drill_decision(&t).prompt, "prompt.act");
