@@ -31,11 +31,27 @@ event *kit_emit_at(const state *s, event_kind kind, const char *code, int u, int
     return e;
 }
 
+uint8_t kit_blind_to(const state *s, int u, int other)
+{
+    const int met = other < 0 ? NO_UNIT : action_unit_of(s->sc, other);
+    const uint8_t blind = state_blind_to(s, u);
+    return met == NO_UNIT ? blind : blind | (uint8_t)(state_blind_to(s, met) & ~(1u << s->units[u].side));
+}
+
+event *kit_emit_with(const state *s, int u, event_kind kind, const char *code, int other, resolver *r)
+{
+    const uint8_t before = r->hidden_from;
+    r->hidden_from |= kit_blind_to(s, u, other);
+    event *e = resolver_emit(r, kind, code, u);
+    e->other = (int16_t)other;
+    r->hidden_from = before;
+    return e;
+}
+
 event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r)
 {
-    event *e = kit_emit_of(s, u, EV_DECLARE, code, r);
+    event *e = kit_emit_with(s, u, EV_DECLARE, code, other, r);
     e->declared = (uint8_t)what;
-    e->other = (int16_t)other;
     return e;
 }
 
@@ -247,7 +263,7 @@ roll *kit_roll_of(const state *s, int seen, resolver *r, roll_cause cause, const
                   const char *rule, int count, int sides, int u, int other, const ledger *l)
 {
     const uint8_t before = r->hidden_from;
-    r->hidden_from |= state_blind_to(s, seen);
+    r->hidden_from |= kit_blind_to(s, seen, other);
     roll *made = kit_roll(r, cause, purpose, rule, count, sides, u, other, l);
     r->hidden_from = before;
     return made;

@@ -11,6 +11,11 @@
 /* ---- telling: an enemy who does not see a unit is not told what befalls it, nor is anybody the resolver's
  * hidden_from keeps out, which stays as it was */
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
+/* Bit a side: who may not be told of what u does to `other` (NO_UNIT: to nobody), because he sees only one of
+ * them, or none; u's own side always may. */
+uint8_t kit_blind_to(const state *s, int u, int other);
+/* The same for what u does to `other`: also whoever does not see that one is not told. */
+event *kit_emit_with(const state *s, int u, event_kind kind, const char *code, int other, resolver *r);
 /* What u does to `other`: from its space to the other's. All see it, but hidden_from. */
 event *kit_emit_at(const state *s, event_kind kind, const char *code, int u, int other, resolver *r);
 /* What it declares, against `other` (may be NO_UNIT). */

@@ -143,10 +143,17 @@ const event_list *session_told(const void *history, int i)
     return i < 0 ? &s->opening : &s->entries[i]->pub.events;
 }
 
+void session_redact(const session *s, const state *whole, int side, int count, state *out)
+{
+    const ruleset_hidden *hidden = whole->sc->rules->hidden;
+    game_redact(whole, side, out);
+    if (side != NO_SIDE && hidden != NULL && hidden->overlook != NULL) hidden->overlook(out, side);
+    belief_holders(whole, side, session_told, s, count, out);
+}
+
 void session_view(const session *s, int side, state *out)
 {
-    game_redact(&s->now, side, out);
-    belief_holders(&s->now, side, session_told, s, s->count, out);
+    session_redact(s, &s->now, side, s->count, out);
 }
 
 void session_decide(const session *s, decision *out)

@@ -121,7 +121,9 @@ void entry_conclude(entry *e, const seen *before, const state *after);
 void entry_mark_typed(const session *s, entry *e);
 
 /* ---- session.c */
-const event_list *session_told(const void *history, int i);  /* a belief_told */
+const event_list *session_told(const void *history, int i); /* a belief_told */
+/* What a side may know when the battle stands so after `count` entries: by sight, and by what it was told. */
+void session_redact(const session *s, const state *whole, int side, int count, state *out);
 void session_push(session *s, entry *e, const state *after); /* takes e */
 uint64_t session_stream(const session *s);
 void session_forget_undone(session *s);

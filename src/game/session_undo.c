@@ -42,8 +42,7 @@ void session_view_at(const session *s, int side, int count, state *out)
 {
     state whole;
     session_state_at(s, count, &whole);
-    game_redact(&whole, side, out);
-    belief_holders(&whole, side, session_told, s, count, out);
+    session_redact(s, &whole, side, count, out);
 }
 
 void session_recall(const session *s, int side, int count, state *view)

@@ -18,7 +18,7 @@
 
 enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 10 };
 
-static int looked, hidden_changed, acts, hiding, hints, unseen; /* that the test does look */
+static int looked, hidden_changed, acts, hiding, hints, unseen, things_told; /* that the test does look */
 
 static bool same_state(const state *a, const state *b)
 {
@@ -190,6 +190,62 @@ static void onlooker_is_told(const session *s, int entry, const char *where)
                      l->rolls[i].seen_by);
 }
 
+/* Of a unit or a thing that a side sees neither before an action nor after it, it is told nothing in between
+ * but what tells where nobody is: who goes off the board has shown himself for the last time. */
+static bool stays_unseen(const state *before, const state *after, int who, int side)
+{
+    const int u = who < 0 ? NO_UNIT : action_unit_of(before->sc, who);
+    return u != NO_UNIT && before->units[u].status == UNIT_ON && after->units[u].status == UNIT_ON &&
+           !state_seen(before, u, side) && !state_seen(after, u, side);
+}
+
+static bool is_own(const state *s, int who, int side)
+{
+    return who >= 0 && s->units[action_unit_of(s->sc, who)].side == side;
+}
+
+static bool lies_there(const state *view, int space)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (view->things[i].used && view->things[i].space == space) return true;
+    return false;
+}
+
+static bool shows_itself(const event_list *l, int who, int side)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].kind == EV_REVEAL && l->items[i].unit == who &&
+            (l->items[i].seen_by >> side & 1) != 0)
+            return true;
+    return false;
+}
+
+static void only_what_is_seen_is_told(const session *s, int entry, const char *where)
+{
+    const event_list *l = &session_at(s, entry)->events;
+    state stood, stands, view;
+    const state *before = &stood, *after = &stands;
+    session_state_at(s, entry, &stood);
+    session_state_at(s, entry + 1, &stands);
+    for (int side = 0; side < before->sc->nsides && !after->over; side++) {
+        if (before->sc->sides[side].goes_alone) continue;
+        session_view_at(s, side, entry + 1, &view);
+        for (int i = 0; i < l->count; i++) {
+            const event *ev = &l->items[i];
+            if ((ev->seen_by >> side & 1) == 0) continue;
+            const int who[] = {ev->unit, ev->other};
+            for (int k = 0; k < 2; k++) /* whom he once set out against he may lose sight of */
+                if (!is_own(before, who[1 - k], side) && stays_unseen(before, after, who[k], side) &&
+                    !shows_itself(l, who[k], side))
+                    fail_msg("%s: %s tells side %d of u%d, which it does not see", where, ev->code, side,
+                             who[k]);
+            if (ev->kind == EV_THING && ev->to != NO_SPACE) things_told++;
+            if (ev->kind == EV_THING && ev->to != NO_SPACE && !lies_there(&view, ev->to))
+                fail_msg("%s: %s tells side %d of what lies where it sees nothing", where, ev->code, side);
+        }
+    }
+}
+
 /* The teacher speaks of nobody whom the side that asks does not see, and it changes nothing. */
 static void hint_tells_nothing(const state *st, const char *where)
 {
@@ -286,9 +342,12 @@ static void at_random(const char *path, uint64_t seed, random_stream *r)
         list.count = 0;
         game_actions(session_state(s), &list);
         assert_true(list.count > 0);
+        const int from = session_count(s);
         assert_int_equal(session_do(s, &list.items[random_below(r, (uint32_t)list.count)], NULL, &err),
                          SESSION_DONE);
         snprintf(where, sizeof where, "%.200s, seed %d, %d actions", path, (int)seed, session_count(s));
+        for (int k = from; k < session_count(s); k++)
+            only_what_is_seen_is_told(s, k, where);
         look(session_state(s), where, r);
     }
     for (int i = -1; i < session_count(s); i++)
@@ -322,7 +381,7 @@ static void test_positions(void **unused)
         golden(path, &r);
     }
     file_list_free(names, n);
-    assert_true(looked > 100 && acts > 50);
+    assert_true(looked > 100 && acts > 50 && (things_told > 10 || getenv("SANDTABLE_ONLY") != NULL));
     assert_true(unseen > 100 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hints > 5 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hidden_changed > 100 || getenv("SANDTABLE_ONLY") != NULL);

@@ -446,7 +446,7 @@ void conduct_apply_form(state *s, const action *a, resolver *r)
         for (int i = FORM_COLUMN; i < FORMS; i++)
             if (i != formation) kit_clear_mark(s, u, conduct_form_marks[i], r);
     if (formation != FORM_LINE) kit_set_mark(s, u, conduct_form_marks[formation], r);
-    resolver_emit(r, EV_NOTE, "ev.forms", u)->n[0] = formation;
+    kit_emit_of(s, u, EV_NOTE, "ev.forms", r)->n[0] = formation;
     pay_half(s, u, FREE_FORM);
     if (formation == FORM_GROUND && cg(s)->active == u + 1) conduct_finish(s, u);
 }

@@ -346,12 +346,16 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     event *fires = safari_tell(s, u, EV_FIRE, "ev.fires", target, dice, t->weapon, r);
     if (w->powder) fires->from = s->units[u].space; /* where its smoke hangs (light.h): bows leave none */
     fires->to = s->units[target].space;
-    roll *made =
-        sudden ? kit_roll_of(s, target, r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l)
-               : kit_roll(r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l);
+    const int seen = sudden ? target : u; /* those who see it are told */
+    const uint8_t before = r->hidden_from;
+    const uint8_t blind = kit_blind_to(s, seen, target);
+    r->hidden_from |= sudden ? blind : (uint8_t)(blind & ~(1u << s->units[target].side));
+    roll *made = kit_roll(r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l);
+    r->hidden_from = before;
     const uint64_t hits = safari_successes(made, t->need, t->l.total, true); /* S·H7: a natural 1 misses */
-    const int seen = sudden ? target : u;                                    /* those who see it are told */
-    safari_tell(s, seen, EV_HITS, "ev.hits", u, made->outcome, dice, r)->unit = (int16_t)target;
+    event *hit = safari_tell(s, seen, EV_HITS, "ev.hits", target, made->outcome, dice, r);
+    hit->unit = (int16_t)target;
+    hit->other = (int16_t)u;
     for (int i = 0; i < t->n; i++)
         safari_note_shot(s, t->who[i], t->weapon);
     return hits;

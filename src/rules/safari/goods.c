@@ -6,6 +6,7 @@
 
 #include "rules/safari/compile.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
 
 enum { THING_BAGGAGE = 1 };
 
@@ -44,12 +45,22 @@ static thing *heap_up(state *s, int space, int loads, int side)
     return heap;
 }
 
-void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
+bool safari_knows_of(const state *s, int side, const thing *heap)
 {
+    return heap->side == side || safari_looks_over(s, side, heap->space);
+}
+
+void safari_lay_down(state *s, int u, int loads, resolver *r)
+{
+    const int space = s->units[u].space, side = s->units[u].side;
     if (loads <= 0 || space == NO_SPACE) return;
     const thing *heap = heap_up(s, space, loads, side);
+    const uint8_t before = r->hidden_from;
+    for (int i = 0; i < s->sc->nsides; i++)
+        if (!safari_knows_of(s, i, heap)) r->hidden_from |= (uint8_t)(1u << i);
     event *e =
         resolver_emit(r, EV_THING, heap->value > loads ? "ev.laid-with-others" : "ev.laid-down", NO_UNIT);
+    r->hidden_from = before;
     e->to = heap->space;
     e->n[0] = loads;
     e->n[1] = heap->value;
@@ -102,7 +113,7 @@ static void drop(state *s, int u, int first, int end, resolver *r)
         loads += sf(s, f)->load;
         sf(s, f)->load = 0;
     }
-    safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
+    safari_lay_down(s, u, loads, r);
     safari_refresh(s, u);
 }
 

@@ -4,9 +4,11 @@
 
 #include "rules/safari/safari.h"
 
-/* Baggage left lying there: one heap a hex; where the table has no room for another, it is swept into the
- * nearest. */
-void safari_lay_down(state *s, int space, int loads, int side, resolver *r);
+/* Baggage left lying where u stands: one heap a hex; where the table has no room for another, it is swept
+ * into the nearest. Told to whoever knows of that heap. */
+void safari_lay_down(state *s, int u, int loads, resolver *r);
+/* May the side be told of what lies there, and be shown it: whose it is, or who has it in view. */
+bool safari_knows_of(const state *s, int side, const thing *heap);
 void safari_goods_befell(state *shown, const event *ev); /* ruleset.befell: what is laid down */
 int safari_lying(const state *s, int space);             /* loads lying there */
 void safari_drop_all(state *s, int u, resolver *r);

@@ -74,7 +74,7 @@ static void take_off(state *s, int f, int status, const char *code, const char *
     e->n[2] = s->figures[f].type;
     e->n[3] = f;
     e->side = (int8_t)self->side;
-    if (load > 0) safari_lay_down(s, self->space, load, self->side, r);
+    if (load > 0) safari_lay_down(s, u, load, r);
     if (self->strength <= 0)
         safari_remove(s, u, UNIT_DESTROYED, gone, r);
     else
@@ -184,7 +184,7 @@ void safari_wound(state *s, int f, int by, resolver *r)
     safari_note_figure(s, f, "ev.wounded", r);
     if (is_leader(s, f)) su(s, u)->checks |= CHECK_LEADER;
     if (g->load > 0 && safari_is(s, f, IS_BEARER)) { /* S·H17: a wounded bearer drops his load */
-        safari_lay_down(s, s->units[u].space, g->load, s->units[u].side, r);
+        safari_lay_down(s, u, g->load, r);
         g->load = 0;
     }
     safari_refresh(s, u);

@@ -22,7 +22,7 @@ static void catch_runaways(state *s, int u, int target, resolver *r)
     safari_game *g = sg(s);
     const int side = s->units[u].side;
     g->kills[side] = (uint8_t)(g->kills[side] + s->units[target].strength);
-    safari_lay_down(s, s->units[target].space, safari_loads(s, target), s->units[target].side, r);
+    safari_lay_down(s, target, safari_loads(s, target), r);
     s->units[target].captor = (uint8_t)side;
     safari_remove(s, target, UNIT_CAPTURED, "ev.caught", r);
 }

@@ -148,8 +148,7 @@ void safari_set_timer(state *s, int u, int which, int value)
 event *safari_tell(const state *s, int u, event_kind kind, const char *code, int other, int n0, int n1,
                    resolver *r)
 {
-    event *e = kit_emit_of(s, u, kind, code, r);
-    e->other = (int16_t)other;
+    event *e = kit_emit_with(s, u, kind, code, other, r);
     e->n[0] = n0;
     e->n[1] = n1;
     return e;

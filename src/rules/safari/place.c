@@ -87,10 +87,22 @@ static bool shows_itself(const state *s, int u)
             (BIT(MARK_FIRED) | BIT(MARK_ENGAGED) | BIT(MARK_CHARGED) | BIT(MARK_FOUGHT))) != 0;
 }
 
+/* How far a side looks by the light there is. */
+static int sight_of(const state *s, int side)
+{
+    return kit_visibility(s) > 0 && !sd(s)->side[side].prowls ? kit_visibility(s) : BOARD_FAR;
+}
+
+bool safari_looks_over(const state *s, int side, int space)
+{
+    const int limit = sight_of(s, side);
+    return limit == BOARD_FAR || nearest_of(s, side, space) <= limit;
+}
+
 static bool in_view(const state *s, int u, int side)
 {
     const safari_data *d = sd(s);
-    int limit = kit_visibility(s) > 0 && !d->side[side].prowls ? kit_visibility(s) : BOARD_FAR;
+    int limit = sight_of(s, side);
     if (state_has(s, u, MARK_HIDDEN)) return false;
     if (shows_itself(s, u)) return true;
     if (type_of(s, u)->stalks) {

@@ -21,6 +21,8 @@ bool safari_night(const state *s); /* not merely a dark day */
 void safari_reveal(state *s, int u, resolver *r);
 void safari_see(state *s, resolver *r);      /* who sees whom; r NULL: nothing is told */
 uint8_t safari_seers(const state *s, int u); /* bit a side: who sees it where it stands */
+/* Somebody of that side is near enough, by the light there is, to see what lies there. */
+bool safari_looks_over(const state *s, int side, int space);
 
 int safari_foe_of(const state *s, int u); /* whom it is at, hand to hand; NO_UNIT */
 void safari_fight_refresh(state *s);      /* links to those no longer there are cut */

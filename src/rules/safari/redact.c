@@ -6,6 +6,18 @@
 #include "core/random.h"
 #include "game/ground.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/place.h"
+
+/* Who looks on knows of what all who play know of. */
+static bool knows_of(const state *s, int side, const thing *heap)
+{
+    unsigned who = 0;
+    if (side != ONLOOKER) return safari_knows_of(s, side, heap);
+    for (int i = 0; i < s->sc->nsides; i++)
+        if (safari_knows_of(s, i, heap)) who |= 1u << i;
+    return state_open(s, who);
+}
 
 /* Whom a side does not see, it does not know the orders of either. */
 void safari_redact(state *s, int side)
@@ -19,6 +31,13 @@ void safari_redact(state *s, int side)
         if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING)
             g->quarry = 0;
     }
+}
+
+void safari_overlook(state *view, int side)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (view->things[i].used && !knows_of(view, side, &view->things[i]))
+            view->things[i] = (thing){.space = NO_SPACE};
 }
 
 static bool may_hide_at(const state *s, int u, int side, int space)

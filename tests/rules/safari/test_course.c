@@ -850,9 +850,52 @@ static void whoever_cannot_come_on_waits(void **unused)
     drill_close(&t);
 }
 
+static void seen_by_side(const state *s, int side, state *view)
+{
+    game_redact(s, side, view);
+    s->sc->rules->hidden->overlook(view, side);
+}
+
+/* Loads that are put down by night: whose they are knows of them, and who comes near; nobody else is told of
+ * them, nor has them in his view, and so nothing is drawn. */
+static void what_lies_in_the_dark_is_not_told(void **unused)
+{
+    (void)unused;
+    enum { LADEN = 1, NEAR = 3 };
+    drill t = drill_open("village", NULL);
+    for (int near = 0; near < 2; near++) {
+        state s = *drill_state(&t), view;
+        event_list events = {0};
+        dice_source dice;
+        resolver r = {.dice = &dice, .events = &events};
+        dice_seeded(&dice, 1, 1);
+        s.turn = 3;
+        s.units[NEAR].space = (uint16_t)drill_space(&t, near ? "0809" : "1402");
+        s.units[LADEN].space = (uint16_t)drill_space(&t, "0810");
+        if (near) s.units[0].space = (uint16_t)drill_space(&t, "0811");
+        safari_see(&s, NULL);
+        safari_lay_down(&s, LADEN, 3, &r);
+        assert_int_equal(events.count, 1);
+        assert_int_equal(events.items[0].seen_by & 3, near ? 3 : 1);
+        assert_int_equal(r.hidden_from, 0);
+        for (int side = 0; side < 2; side++) {
+            seen_by_side(&s, side, &view);
+            assert_int_equal(safari_lying(&view, s.units[LADEN].space), side == 0 || near ? 3 : 0);
+        }
+        seen_by_side(&s, ONLOOKER, &view);
+        assert_int_equal(safari_lying(&view, s.units[LADEN].space), near ? 3 : 0);
+        s.turn = 1; /* by day all see it */
+        seen_by_side(&s, 1, &view);
+        assert_int_equal(safari_lying(&view, s.units[LADEN].space), 3);
+        event_list_free(&events);
+    }
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_lies_in_the_dark_is_not_told),
         cmocka_unit_test(whoever_cannot_come_on_waits),
         cmocka_unit_test(to_come_on_is_to_move),
         cmocka_unit_test(leaders_throw_as_they_are_now),
