@@ -544,7 +544,32 @@ static int no_hiding_goes_untold(const session *s, const char *name, int viewer,
     return hid;
 }
 
-static int rallies_by_throw, flights_in_a_line, halts;
+/* The way of whoever is not in sight any more has an open end, and says that it went on. Answers how many. */
+static int no_way_ends_where_nobody_stands(const session *s, const char *name, int viewer, int from, int to,
+                                           const recap_told *r)
+{
+    static state ended;
+    int open = 0;
+    session_state_at(s, to, &ended);
+    for (int i = 0; i < r->nways; i++) {
+        const recap_way *w = &r->way[i];
+        bool last = !w->lost;
+        for (int k = i + 1; k < r->nways; k++)
+            last = last && r->way[k].unit != w->unit;
+        const bool gone =
+            last && ended.units[w->unit].status == UNIT_ON && !stands_seen(&ended, viewer, w->unit);
+        const char *quiet = r->line[w->line].quiet;
+        if (w->unseen != gone)
+            fail_msg("%s, from entry %d: the way of unit %d %s", name, from, w->unit,
+                     gone ? "ends where it does not stand" : "is open, and it stands there");
+        if (gone && strncmp(quiet, "from ", 5) == 0 && !strstr(quiet, "out of sight"))
+            fail_msg("%s, from entry %d: \"%s\" of one who went on", name, from, quiet);
+        open += gone && w->n > 1;
+    }
+    return open;
+}
+
+static int rallies_by_throw, flights_in_a_line, halts, open_ways;
 
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept, int *driven, int *back, int *hid, int *broke)
@@ -595,6 +620,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     who_only_turned_did_not_fight(s, name, from, to, &r);
     halts += who_marched_in_the_turn_kept_no_place(s, name, viewer, from, &r);
     *hid += no_hiding_goes_untold(s, name, viewer, from, to, &r);
+    open_ways += no_way_ends_where_nobody_stands(s, name, viewer, from, to, &r);
     *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
     return r.nways;
 }
@@ -639,6 +665,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(rallies_by_throw > 10);
     assert_true(flights_in_a_line > 10);
     assert_true(halts > 10);
+    assert_true(open_ways > 0);
     for (int i = 0; i < SYSTEMS; i++)
         if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
 }

@@ -216,6 +216,11 @@ static void trail(table *t, const recap_way *w, float alpha)
             draw_line(u->out, a.x, a.y, b.x, b.y, k == 0 ? colour_alpha(u->t.ivory, alpha) : face, on);
             if (k == 1 && i < w->n - 1) draw_circle(u->out, b.x, b.y, 4.5f, face, u->t.ivory, 1.2f);
         }
+    const int end = w->n > 0 ? w->via[w->n - 1] : NO_SPACE;
+    if (!w->unseen || !here(t, end)) return;
+    const fpoint c = where_centre(t, end); /* open: it stands there no more */
+    const float half = marking_pen(t, 7.5f, 0, 0).width;
+    draw_circle(u->out, c.x, c.y, half, colour_alpha(u->t.ivory, alpha), face, half * 0.4f);
 }
 
 /* The places a line leads to, each once: where those went of whom it tells, else where it happened. */

@@ -153,6 +153,17 @@ static uint16_t last_seen(recap_reader *r, const state *began, int u)
     return w && w->n > 0 ? w->via[w->n - 1] : began->units[u].space;
 }
 
+void recap_note_unseen(recap_reader *r, int to)
+{
+    state ended;
+    session_state_at(r->s, to, &ended);
+    for (int i = 0; i < r->out->nways; i++) {
+        recap_way *w = &r->out->way[i];
+        w->unseen = !w->lost && w->n > 0 && recap_last_way(r, w->unit) == w &&
+                    ended.units[w->unit].status == UNIT_ON && !in_sight(r, &ended, w->unit);
+    }
+}
+
 /* Who was in sight and is not any more, though nothing befell him: all in one line. */
 void recap_tell_hidden(recap_reader *r, int from, int to)
 {

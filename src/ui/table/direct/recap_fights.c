@@ -130,7 +130,7 @@ static void tells_short_charge(recap_reader *r, const tale_fight *f)
         a.from = w->via[0];
         a.space = l->space = w->via[w->n - 1];
         snprintf(why, sizeof why, "%s", l->quiet);
-        recap_say(r->s, "recap.one.way", &a, l->quiet, sizeof l->quiet);
+        recap_say(r->s, recap_way_words(w), &a, l->quiet, sizeof l->quiet);
         const size_t n = strlen(l->quiet);
         snprintf(l->quiet + n, sizeof l->quiet - n, ". %s", why);
         return;
@@ -170,7 +170,7 @@ static void tells_flight(const recap_reader *r, const tale_fight *f)
         word_args a = word_args_none();
         a.from = w->via[0];
         a.space = l->space;
-        recap_say(r->s, "recap.one.way", &a, l->quiet, sizeof l->quiet);
+        recap_say(r->s, recap_way_words(w), &a, l->quiet, sizeof l->quiet);
     }
 }
 
@@ -245,7 +245,7 @@ static void tell_blow(recap_reader *r, const recap_blow *b)
         w->line = (int16_t)(o->nlines - 1);
         a.from = w->via[0];
         a.space = l->space = w->via[w->n - 1];
-        recap_say(r->s, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
+        recap_say(r->s, w->enters ? "recap.one.at" : recap_way_words(w), &a, l->quiet, sizeof l->quiet);
     }
     const size_t n = strlen(l->quiet);
     if (b->how) snprintf(l->quiet + n, sizeof l->quiet - n, ", %s", b->how);

@@ -43,6 +43,8 @@ void recap_tell_blows(recap_reader *r); /* what they did to whom, where no fight
  * sight and is not any more. */
 void recap_tell_changes(recap_reader *r, int from, int to);
 void recap_tell_hidden(recap_reader *r, int from, int to);
+void recap_note_unseen(recap_reader *r, int to); /* whose way goes on out of sight */
+const char *recap_way_words(const recap_way *w); /* from where to where it went: words */
 
 /* recap_ways.c: the next that no line tells of, -1: none; that one, and all who go the same way. */
 int recap_next_way(const recap_reader *r);

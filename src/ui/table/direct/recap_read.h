@@ -15,6 +15,7 @@ typedef struct recap_way { /* of one unit */
     int16_t line; /* that tells of it */
     uint8_t n;    /* spaces, the first where it came from; of one that fell where it stood that one */
     bool runs, enters, lost;
+    bool unseen;     /* it went out of sight: where its way ends it was seen last, and does not stand */
     bool gives;      /* it retreated: beaten or driven back */
     int16_t by;      /* lost: who brought it down, where one alone is known; NO_UNIT */
     int entry;       /* in which it set out */

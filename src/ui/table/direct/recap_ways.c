@@ -15,7 +15,8 @@ static bool alike(const recap_reader *r, const recap_way *a, const recap_way *b)
 {
     if (a->lost || b->lost) return a->lost && b->lost;
     if (recap_came_back(a) || recap_came_back(b)) return recap_came_back(a) && recap_came_back(b);
-    if (a->runs != b->runs || a->gives != b->gives || a->enters != b->enters) return false;
+    if (a->unseen != b->unseen || a->runs != b->runs || a->gives != b->gives || a->enters != b->enters)
+        return false;
     const int to = a->via[a->n - 1];
     return recap_is_area(r->sc, to) ? to == b->via[b->n - 1] : a->enters || a->heading == b->heading;
 }
@@ -110,6 +111,11 @@ static void tell_why_driven(const recap_reader *r, const recap_way *w, recap_lin
     strbuf_free(&why);
 }
 
+const char *recap_way_words(const recap_way *w)
+{
+    return w->unseen ? "recap.one.way.hidden" : "recap.one.way";
+}
+
 /* All who go the same way as that one, in one line, nobody twice. */
 void recap_tell_way(recap_reader *r, int first)
 {
@@ -144,8 +150,8 @@ void recap_tell_way(recap_reader *r, int first)
     if (many)
         name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
     else
-        recap_say(r->s, w->enters || recap_goes_nowhere(w) ? "recap.one.at" : "recap.one.way", &a, l->quiet,
-                  sizeof l->quiet);
+        recap_say(r->s, w->enters || recap_goes_nowhere(w) ? "recap.one.at" : recap_way_words(w), &a,
+                  l->quiet, sizeof l->quiet);
     tell_cause(r, o->nlines - 1, l);
     if (!many && untold && w->gives) tell_why_driven(r, w, l);
 }
