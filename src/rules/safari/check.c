@@ -270,6 +270,29 @@ const char *safari_volley_refused(const state *s, const action *a, int *limit)
     return safari_volley_why(s, u, a->target, &v, limit != NULL ? limit : &unread);
 }
 
+/* Of that side, who sees the target though u does not: the nearest with a clear line, else the nearest of
+ * all, by whom the side knows of it; NO_UNIT: nobody else. */
+static int who_sees(const state *s, int u, int target)
+{
+    int best = NO_UNIT, clear = 0, near = BOARD_FAR;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side != s->units[u].side || !state_on_board(s, i)) continue;
+        const int hexes = steps_between(sd(s), s->units[i].space, s->units[target].space);
+        const bool dark = kit_visibility(s) > 0 && hexes > kit_visibility(s);
+        const int line = !dark && ground_sees(sd(s), s->units[i].space, s->units[target].space);
+        if (line < clear || (line == clear && hexes >= near)) continue;
+        best = i;
+        clear = line;
+        near = hexes;
+    }
+    return best == u ? NO_UNIT : best;
+}
+
+static bool is_out_of_sight(const char *code)
+{
+    return strcmp(code, "safari.fire.dark") == 0 || strcmp(code, "safari.fire.blocked") == 0;
+}
+
 bool safari_check_fire(const state *s, const action *a, refusal *why)
 {
     const int u = action_unit_of(s->sc, a->units[0]);
@@ -279,8 +302,14 @@ bool safari_check_fire(const state *s, const action *a, refusal *why)
     const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
     const bool apart = other != NO_UNIT && state_on_board(s, u) && state_on_board(s, other) &&
                        state_seen(s, other, s->units[u].side);
-    return refuse(why, code, u, apart ? other : NO_UNIT, apart ? s->units[other].space : NO_SPACE,
-                  apart ? steps_between(sd(s), s->units[u].space, s->units[other].space) : 0, limit);
+    (void)refuse(why, code, u, apart ? other : NO_UNIT, apart ? s->units[other].space : NO_SPACE,
+                 apart ? steps_between(sd(s), s->units[u].space, s->units[other].space) : 0, limit);
+    const int seer = apart && why != NULL && is_out_of_sight(code) ? who_sees(s, u, other) : NO_UNIT;
+    if (seer != NO_UNIT) {
+        why->args.n[2] = seer;
+        why->args.n[3] = 1;
+    }
+    return false;
 }
 
 /* ---- loads, villages, nets, guns */

@@ -223,6 +223,12 @@ static inline bool plays_itself(const state *s, int u) /* nobody plays its side 
 {
     return s->sc->sides[s->units[u].side].goes_alone;
 }
+
+/* A beast of the country's own: to shoot it counts for nobody (S·H25 knows of people and loads alone). */
+static inline bool safari_is_game(const state *s, int u)
+{
+    return is_beast(s, u) && plays_itself(s, u);
+}
 static inline const safari_man *man_of(const state *s, int f)
 {
     return &sd(s)->man[s->figures[f].type];

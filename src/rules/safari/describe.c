@@ -149,6 +149,7 @@ static void add_beast(const state *s, int u, panel *out)
                   "S·H19");
     if (safari_aggression(s, u) > 0)
         panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0, "S36");
+    if (safari_is_game(s, u)) panel_add(out, ROW_TEXT, "row.game", "row.game.nothing", 0, 0, "S·H25");
 }
 
 /* S·H25: what a village asks of those who come to it, and whether it still trades. */

@@ -245,9 +245,13 @@ static void note_target(const state *s, int target, const second_throw *of, odds
     if (wounded > 0) ledger_put(l, LEDGER_NOTE, 0, wounded, "note.wounded-among", "S·H17", true);
 }
 
-/* S·H25: whoever attacks a village that trades bars himself from it. */
-static void warn_of_village(const state *s, int target, odds *out)
+/* S·H25: whoever attacks a village that trades bars himself from it, and game is nobody's score. */
+static void say_of_target(const state *s, int target, odds *out)
 {
+    if (safari_is_game(s, target)) { /* S·H25: it is nobody's score */
+        out->how.code = "odds.game";
+        out->how.rule = "S·H25";
+    }
     const safari_start *there = &sd(s)->start[target];
     if (!sd(s)->trade || !there->defends || (sg_const(s)->attacked >> there->village & 1) != 0) return;
     out->how.code = "odds.village";
@@ -281,7 +285,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
         if (harm.faces > 0) add_second(s, g, target, &second);
     }
     if (groups == 0) return false;
-    warn_of_village(s, target, out);
+    say_of_target(s, target, out);
     tell_throws(s, t, groups, steps_between(sd(s), s->units[u].space, s->units[target].space),
                 state_has(s, u, MARK_MOVED), out);
     note_target(s, target, &second, out);
@@ -395,7 +399,7 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
         return true;
     }
     const int leader = safari_leader(s, u);
-    warn_of_village(s, target, out);
+    say_of_target(s, target, out);
     state then = *s; /* as it stands when the leader rolls */
     then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);

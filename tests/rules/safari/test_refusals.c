@@ -10,6 +10,8 @@
 #include "game/game.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/safari_internal.h"
 
 typedef struct refused {
     const char *scenario;
@@ -227,6 +229,69 @@ static void a_place_is_hidden_as_who_stands_there(void **unused)
     assert_int_equal(asked, 2);
 }
 
+/* Who may not shoot at what he does not see is told who of his side sees it, if anybody else does. */
+static void who_sees_it_is_named(void **unused)
+{
+    (void)unused;
+    int asked = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        action a;
+        error err = {0};
+        refusal why = {0};
+        if (strcmp(rows[i].code, "safari.fire.dark") != 0 && strcmp(rows[i].code, "safari.fire.blocked") != 0)
+            continue;
+        drill t = drill_open(rows[i].scenario, NULL);
+        set_up(&t, &rows[i]);
+        state s = *drill_state(&t);
+        assert_true(action_decode(session_scenario(t.play), rows[i].first, rows[i].order, &a, &err));
+        const int u = a.units[0];
+        int friend = NO_UNIT;
+        for (int k = 0; k < s.sc->nunits; k++) {
+            if (k == u || s.units[k].side != s.units[u].side) continue;
+            if (friend == NO_UNIT) friend = k;
+            s.units[k].status = UNIT_WAITING;
+            s.units[k].space = NO_SPACE;
+        }
+        assert_int_not_equal(friend, NO_UNIT);
+        assert_false(game_check(&s, &a, &why));
+        assert_string_equal(why.code, rows[i].code);
+        assert_int_equal(why.args.n[3], 0); /* nobody else is there */
+        s.units[friend].status = UNIT_ON;
+        for (int d = 0; d < 6; d++)
+            if (sd(&s)->map.next[s.units[a.target].space][d] != NO_SPACE)
+                s.units[friend].space = sd(&s)->map.next[s.units[a.target].space][d];
+        assert_false(game_check(&s, &a, &why));
+        assert_string_equal(why.code, rows[i].code);
+        assert_int_equal(why.args.n[3], 1);
+        assert_int_equal(why.args.n[2], friend);
+        drill_close(&t);
+        asked++;
+    }
+    assert_int_equal(asked, 2);
+}
+
+/* The card of the country's beasts says that to shoot them counts for nobody; that of beasts somebody plays
+ * does not. */
+static void game_says_what_it_brings(void **unused)
+{
+    (void)unused;
+    int says = 0, silent = 0;
+    drill t = drill_open("drill", NULL);
+    const state *s = drill_state(&t);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        panel p;
+        bool said = false;
+        safari_describe_unit(s, u, &p);
+        for (int i = 0; i < p.count; i++)
+            said = said || (p.row[i].label != NULL && strcmp(p.row[i].label, "row.game") == 0);
+        assert_int_equal(said, is_beast(s, u) && s->sc->sides[s->units[u].side].goes_alone);
+        says += said;
+        silent += !said;
+    }
+    assert_true(says > 0 && silent > 0);
+    drill_close(&t);
+}
+
 /* ---- every code in the sources is tested above, and has words of all kinds a refusal shows */
 
 static bool tested(const char *code)
@@ -278,10 +343,9 @@ static void every_code_is_there(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_is_earned),
-        cmocka_unit_test(a_place_is_hidden_as_who_stands_there),
-        cmocka_unit_test(his_own_baggage),
-        cmocka_unit_test(every_code_is_there),
+        cmocka_unit_test(each_is_earned),       cmocka_unit_test(a_place_is_hidden_as_who_stands_there),
+        cmocka_unit_test(who_sees_it_is_named), cmocka_unit_test(game_says_what_it_brings),
+        cmocka_unit_test(his_own_baggage),      cmocka_unit_test(every_code_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
