@@ -292,6 +292,11 @@ static void consider(text_game *g, strbuf *out)
         g->wait = WAIT_SURE;
         return;
     }
+    refusal warned;
+    if (game_warned_of(&seen, one, &warned)) {
+        words_format(seen.sc, &seen, warned.code, &warned.args, out);
+        strbuf_addc(out, '\n');
+    }
     order(g, &g->sure, out);
 }
 

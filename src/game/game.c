@@ -487,6 +487,13 @@ const char *game_asked_about(const state *s, const action *a)
     return rules->asked_about(s, a);
 }
 
+bool game_warned_of(const state *s, const action *a, refusal *why)
+{
+    const ruleset *rules = s->sc->rules;
+    why->code = NULL;
+    return a->verb < VERB_GO && rules->warned_of != NULL && rules->warned_of(s, a, why);
+}
+
 bool game_missed(const state *s, const action *a)
 {
     const ruleset_thinking *thinking = s->sc->rules->thinking;

@@ -67,9 +67,10 @@ enum { WAY_NONE = 0xffff };
 void game_steps_to(const state *s, int unit, int to, uint16_t *far, uint16_t *room);
 /* What the whole of that way costs, in `per`-ths of the system's unit; -1: it leads nowhere. */
 int game_way_cost(const state *s, const action *a, int *per);
-void game_suggest(const state *s, int unit, action_list *out); /* appends */
-const char *game_exceptional(const state *s, const action *a); /* by what, as words; NULL: it is not */
-const char *game_asked_about(const state *s, const action *a); /* a person, before it is done; so, too */
+void game_suggest(const state *s, int unit, action_list *out);      /* appends */
+const char *game_exceptional(const state *s, const action *a);      /* by what, as words; NULL: it is not */
+const char *game_asked_about(const state *s, const action *a);      /* a person, before it is done; so, too */
+bool game_warned_of(const state *s, const action *a, refusal *why); /* a person, while it is prepared */
 bool game_missed(const state *s, const action *a); /* ruleset_thinking.missed, of a legal action */
 /* Hurts an enemy from where the unit stands. Of a legal action. */
 bool game_is_shot(const state *s, const action *a);

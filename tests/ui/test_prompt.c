@@ -1044,6 +1044,30 @@ static bool prompt_says(const desk *d, const char *part)
     return says;
 }
 
+/* What the rules warn of is read before it is ordered, and the order stands open: nothing is asked. */
+static void a_warning_stands_by_the_order(void **unused)
+{
+    (void)unused;
+    desk d = golden("africa-wad-ras", "\n19 spanish move");
+    table *t = d.a->table;
+    const state *s = &t->battle->view;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        refusal why;
+        if (!game_warned_of(s, a, &why)) continue;
+        choice_select(t, a->units[0]);
+        choice_verb(t, a->verb);
+        choice_space(t, action_space(a));
+        app_draw(d.a, d.out);
+        assert_true(t->choice->ready);
+        assert_true(prompt_says(&d, "Officers alone hold nothing: he gives way to any attack."));
+        assert_true(game_asked_about(s, &t->choice->act) == NULL);
+        desk_close(&d);
+        return;
+    }
+    fail_msg("no officer may go alone");
+}
+
 /* Of one who alone may act the name stands in the prompt, until he is chosen; of several nobody is named. */
 static void the_only_one_who_may_act_is_named(void **unused)
 {
@@ -1219,6 +1243,7 @@ int main(void)
         cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
         cmocka_unit_test(undo_says_that_the_dice_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
+        cmocka_unit_test(a_warning_stands_by_the_order),
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),
         cmocka_unit_test(who_has_no_shot_is_told_why),

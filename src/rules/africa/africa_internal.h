@@ -39,6 +39,7 @@ void africa_describe_unit(const state *s, int unit, panel *out);
 void africa_describe_place(const state *s, int space, panel *out);
 bool africa_sight(const state *s, int u, int area, int target, refusal *why);
 void africa_show(const state *s, int unit, int verb, overlay *out);
+bool africa_warned_of(const state *s, const action *a, refusal *why);
 void africa_face(const state *s, int unit, unit_face *out);
 void africa_result(const state *s, result *out);
 

@@ -318,3 +318,17 @@ void africa_result(const state *s, result *out)
         break;
     }
 }
+
+/* Where no troops of theirs stand, officers who come alone hold nothing (A·H14). */
+bool africa_warned_of(const state *s, const action *a, refusal *why)
+{
+    const int area = action_space(a);
+    africa_force there;
+    if ((a->verb != VERB_MOVE && a->verb != VERB_ENTER) || a->nunits < 1 || area == NO_SPACE) return false;
+    for (int i = 0; i < a->nunits; i++)
+        if (class_of(s, a->units[i]) != CLASS_OFFICER) return false;
+    africa_force_at(s, area, a->side, NO_SIDE, false, &there);
+    if (there.n > 0) return false;
+    (void)refuse(why, "warn.officers-alone", a->units[0], NO_UNIT, area, a->nunits, 0);
+    return true;
+}

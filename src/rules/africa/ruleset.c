@@ -197,6 +197,7 @@ const ruleset africa_ruleset = {
     .odds = africa_odds,
     .threat = africa_threat,
     .sight = africa_sight,
+    .warned_of = africa_warned_of,
     .mend = africa_mend,
     .step_comes = africa_step_comes,
     .face = africa_face,

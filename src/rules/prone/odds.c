@@ -253,6 +253,7 @@ typedef struct charge_chances {
     uint64_t wins, loses; /* of those that stand, the first round: millionths of each */
     ledger ours, theirs;  /* of the first round, where it comes home at all */
     int fire;             /* dice at it before, where it comes home */
+    int closes_on;        /* the least a die must show for it to close; above 6: none does */
 } charge_chances;
 
 /* Figure against figure, if they close and stand: a die each, and what is added to it. */
@@ -353,6 +354,8 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
         }
         const int close = passing(&closing, d->number.close_on),
                   stand = passing(&standing, d->number.stand_on);
+        const int on = d->number.close_on - closing.total;
+        if (c.closes_on == 0 || on < c.closes_on) c.closes_on = on > 1 ? on : 1;
         if (c.fire == 0) c.fire = dice_before(&then, u, target);
         c.reaches += 36 * g.of[i].ways;
         c.closes += g.of[i].ways * (uint64_t)(6 * close);
@@ -412,6 +415,25 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (alone) return true;
     odds_note(out, "odds.round-won", "H·H18", part_of(obeys * (c.wins / PPM), all));
     odds_note(out, "odds.round-lost", "H·H18", part_of(obeys * (c.loses / PPM), all));
+    return true;
+}
+
+/* Of a charge that no die makes close, or that hardly any throw brings there. */
+bool prone_warned_of(const state *s, const action *a, refusal *why)
+{
+    enum { HARDLY = 10 }; /* one throw in so many */
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT, target = a->target;
+    if (a->verb != VERB_CHARGE || u == NO_UNIT || target == NO_UNIT || !state_on_board(s, u) ||
+        !state_on_board(s, target))
+        return false;
+    const charge_chances c = charge_home(s, u, target, prone_move_dice(s, u, true));
+    if (c.reaches > 0 && c.closes == 0)
+        (void)refuse(why, "warn.never-closes", u, target, NO_SPACE, c.closes_on, 0);
+    else if (c.reaches * HARDLY <= c.all)
+        (void)refuse(why, "warn.hardly-reaches", u, target, NO_SPACE, (int32_t)(c.reaches / 36),
+                     (int32_t)(c.all / 36));
+    else
+        return false;
     return true;
 }
 

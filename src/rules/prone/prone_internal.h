@@ -40,6 +40,7 @@ enum { PRONE_CONDITIONS = 19 };
 extern const condition prone_conditions[PRONE_CONDITIONS];
 
 /* ---- odds.c */
+bool prone_warned_of(const state *s, const action *a, refusal *why); /* of a hopeless charge */
 bool prone_odds(const state *s, const action *a, odds *out);
 bool prone_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 bool prone_preview_odds(const state *s, const action *move, int target, odds *out);

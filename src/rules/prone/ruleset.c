@@ -218,6 +218,7 @@ const ruleset prone_ruleset = {
     .odds = prone_odds,
     .threat = prone_threat,
     .sight = prone_looks,
+    .warned_of = prone_warned_of,
     .across = prone_across,
     .preview_odds = prone_preview_odds,
     .mend = prone_mend,

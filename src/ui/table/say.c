@@ -173,6 +173,15 @@ bool say_forgone(const table *t, const action *a, strbuf *out)
     return true;
 }
 
+bool say_warned(const table *t, const action *a, strbuf *out)
+{
+    refusal why;
+    if (!game_warned_of(&t->battle->view, a, &why)) return false;
+    strbuf_add(out, " ");
+    words_format(t->sc, &t->anim->shown, why.code, &why.args, out);
+    return true;
+}
+
 void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,
               size_t size)
 {

@@ -30,6 +30,8 @@ bool say_sentence(const table *t, const action *a, strbuf *out);
 /* What whoever goes can no longer do this turn, after a blank: " Pushed by hand, it cannot fire this turn."
  * false: nothing is given up, and nothing is said. */
 bool say_forgone(const table *t, const action *a, strbuf *out);
+/* " No throw makes them close.": what the rules warn of before it is ordered; false: of nothing. */
+bool say_warned(const table *t, const action *a, strbuf *out);
 const char *say_verb(const table *t, int index);
 /* Appends what the end of the way of `a` brings, in the rules' words (way.h); nothing where it brings no
  * more; brief: by their title, where they have one. Returns the rule it follows from: the words' own; "":

@@ -84,6 +84,33 @@ static void attacks(void **unused)
     drill_close(&t);
 }
 
+static bool is_warned(const drill *t, const char *text)
+{
+    action a;
+    error err = {0};
+    refusal why;
+    assert_true(action_decode(session_scenario(t->play), 0, text, &a, &err));
+    assert_true(game_check(drill_state(t), &a, &why)); /* it is not forbidden */
+    return game_warned_of(drill_state(t), &a, &why) && strcmp(why.code, "warn.officers-alone") == 0;
+}
+
+/* Who sends officers alone is warned that they hold nothing; not where troops go with them or stand. */
+static void officers_alone_are_warned_of(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, PRIM, "A9");
+    drill_place(&t, OROZCO, "A9");
+    assert_true(is_warned(&t, "move u11 > A6"));
+    assert_true(is_warned(&t, "move u11+u12 > A6"));
+    assert_false(is_warned(&t, "move u1+u11 > A6"));
+    assert_false(is_warned(&t, "move u1 > A6"));
+    drill_place(&t, SECOND, "A6");
+    assert_false(is_warned(&t, "move u11 > A6"));
+    drill_close(&t);
+}
+
 static void stacking(void **unused)
 {
     (void)unused;
@@ -234,17 +261,12 @@ static void the_way_that_was_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foot_and_roads),
-        cmocka_unit_test(horse_and_guns),
-        cmocka_unit_test(attacks),
-        cmocka_unit_test(stacking),
-        cmocka_unit_test(coming_on),
-        cmocka_unit_test(groups_arrive),
-        cmocka_unit_test(deploying),
-        cmocka_unit_test(the_turn),
-        cmocka_unit_test(nobody_left_ends_the_step),
-        cmocka_unit_test(pull_back_is_owed),
-        cmocka_unit_test(the_way_that_was_asked),
+        cmocka_unit_test(foot_and_roads),    cmocka_unit_test(horse_and_guns),
+        cmocka_unit_test(attacks),           cmocka_unit_test(officers_alone_are_warned_of),
+        cmocka_unit_test(stacking),          cmocka_unit_test(coming_on),
+        cmocka_unit_test(groups_arrive),     cmocka_unit_test(deploying),
+        cmocka_unit_test(the_turn),          cmocka_unit_test(nobody_left_ends_the_step),
+        cmocka_unit_test(pull_back_is_owed), cmocka_unit_test(the_way_that_was_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

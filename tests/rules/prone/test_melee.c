@@ -241,6 +241,40 @@ static void who_fights_by_the_card(void **unused)
     drill_close(&t);
 }
 
+/* What a person is warned of before that order; its code, NULL: of nothing. */
+static const char *warned_of(const drill *t, const char *text, refusal *why)
+{
+    action a;
+    error err = {0};
+    assert_true(action_decode(session_scenario(t->play), 1, text, &a, &err));
+    if (!game_check(drill_state(t), &a, why)) fail_msg("%s", why->code); /* it is not forbidden */
+    return game_warned_of(drill_state(t), &a, why) ? why->code : NULL;
+}
+
+/* A charge that no face of the die makes close, or that hardly any throw brings up, is warned of. */
+static void a_hopeless_charge_is_warned_of(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    refusal why;
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_turn_of(&t, "movement", 1);
+    assert_null(warned_of(&t, "charge u9 @u0", &why));
+    drill_all(&t, "umpire-set u9 key=leader value=0; umpire-set u9 key=keys value=0; "
+                  "umpire-set u9 key=strength value=2");
+    assert_string_equal(warned_of(&t, "charge u9 @u0", &why), "warn.never-closes");
+    assert_int_equal(why.args.n[0], 7); /* 3, and 2 as Herero, 1 below half, 1 without key figures */
+    assert_int_equal(card_says(&t, "charge u9 @u0", "odds.closes"), 0);
+    drill_close(&t);
+    t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_all(&t, "umpire-remove u0; umpire-place u0 > 0112; umpire-remove u9; umpire-place u9 > 0101");
+    drill_turn_of(&t, "movement", 1);
+    assert_string_equal(warned_of(&t, "charge u9 @u0", &why), "warn.hardly-reaches");
+    assert_in_range(why.args.n[0], 1, why.args.n[1] / 10);
+    drill_close(&t);
+}
+
 /* Its dice are told where they were too few, and not where it ran into somebody or found no room. */
 static void why_a_charge_falls_short(void **unused)
 {
@@ -505,6 +539,7 @@ int main(void)
         cmocka_unit_test(forced_prone_men_cannot_run),
         cmocka_unit_test(who_is_charged_turns_nowhere),
         cmocka_unit_test(who_fights_by_the_card),
+        cmocka_unit_test(a_hopeless_charge_is_warned_of),
         cmocka_unit_test(why_a_charge_falls_short),
         cmocka_unit_test(figure_against_figure),
         cmocka_unit_test(rounds_go_on_while_even),

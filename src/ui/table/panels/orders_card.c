@@ -299,6 +299,7 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         lead_words(t, &p->row[0], what);
         strbuf_add(what, _("; right press drops it."));
         if (p->row[0].may && !p->row[0].throws) say_forgone(t, &p->row[0].act, what);
+        if (p->row[0].may) say_warned(t, &p->row[0].act, what);
         return true;
     }
     const int all = plan_units(t, false), may = plan_units(t, true);

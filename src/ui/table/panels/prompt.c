@@ -153,6 +153,7 @@ static void add_ready(table *t, prompt_text *p)
                 : facing_goes(t) ? _("; Q and E for another way.")
                                  : _("; Q and E turn it."));
     say_forgone(t, a, &p->what);
+    say_warned(t, a, &p->what);
     add_aim_there(t, a, p);
     add_list(t, p);
     if (from_elsewhere(t))
