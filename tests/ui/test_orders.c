@@ -398,6 +398,16 @@ static void one_button_for_all(void **unused)
     desk_close(&d);
 }
 
+/* Of every step so far: it was no order's. */
+static void all_were_sent_back(const table *t, bool gives)
+{
+    for (int i = 0; i < session_count(t->s); i++) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = 0; k < l->count; k++)
+            if (l->items[k].kind == EV_MOVE) l->items[k].gives = gives;
+    }
+}
+
 /* The same shift again in the turn after. */
 static void as_last_turn(void **unused)
 {
@@ -419,6 +429,10 @@ static void as_last_turn(void **unused)
         rest(&d);
     }
     assert_true(last_turn_known(t));
+    all_were_sent_back(t,
+                       true); /* whom something sent back, or who went home by it, is not sent there again */
+    assert_false(last_turn_known(t));
+    all_were_sent_back(t, false);
     const int before = session_count(t->s), stands = t->battle->view.units[lead].space,
               next = plan_shifted(t, stands, from, to);
     assert_false(t->choice->ready);

@@ -971,6 +971,10 @@ static void who_threw_stays_chosen(void **unused)
     assert_int_equal(t->waits->now, WAIT_ORDER);
     assert_int_equal(t->choice->unit, 0);
     assert_true(t->choice->ndest > 0);
+    d.a->said[0] = '\0';
+    strike(&d, 'a', UI_SHIFT, d.now); /* his march is half done: all cannot hold yet, and that is said */
+    assert_non_null(strstr(d.a->said, "is under way"));
+    assert_int_equal(t->waits->now, WAIT_ORDER);
     desk_close(&d);
 }
 

@@ -30,7 +30,7 @@ static bool shift_of(const table *t, int who, int *from, int *to)
         if (e->turn != t->battle->view.turn - 1 || !ordered(t, e, who)) continue;
         for (int k = e->events.count - 1; k >= 0; k--) {
             const event *ev = &e->events.items[k];
-            if (ev->kind != EV_MOVE || ev->unit != who) continue;
+            if (ev->kind != EV_MOVE || ev->unit != who || ev->gives) continue; /* sent back: no order */
             if (*to == NO_SPACE) *to = ev->to;
             *from = ev->from;
         }
@@ -86,8 +86,9 @@ static void longest(const table *t, int *from, int *to)
 {
     int most = 1, f, g;
     for (int i = 0; i < t->sc->nunits; i++)
-        if (t->sc->units[i].side == t->battle->d.side && shift_of(t, i, &f, &g) &&
-            t->b->spaces[f].sheet == t->b->spaces[*from].sheet && board_steps(t->b, f, g) > most) {
+        if (t->sc->units[i].side == t->battle->d.side && t->battle->view.units[i].status == UNIT_ON &&
+            shift_of(t, i, &f, &g) && t->b->spaces[f].sheet == t->b->spaces[*from].sheet &&
+            board_steps(t->b, f, g) > most) {
             most = board_steps(t->b, f, g);
             *from = f, *to = g;
         }

@@ -148,6 +148,17 @@ static int to_be_placed(const table *t)
     return NO_UNIT;
 }
 
+/* Who alone has something to decide now: his march is half done; NO_UNIT: nobody. */
+static int under_way(const table *t)
+{
+    const bool one = t->battle->d.one || offers_end_step(t) < 0;
+    if (!t->battle->ours || t->anim->running || !one || agenda_head(&t->battle->view)) return NO_UNIT;
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].nunits > 0)
+            return standing_unit_of(t, t->battle->list.items[i].units[0]);
+    return NO_UNIT;
+}
+
 /* Whoever is chosen, if nothing is prepared for him. */
 static bool could_stay(const table *t)
 {
@@ -192,6 +203,9 @@ void unused_stay(table *t)
         if (waits != NO_UNIT)
             host_say(t->host, _("Still to be placed: %s. Do that first, or end the step."),
                      say_unit(t, waits));
+        else if (under_way(t) != NO_UNIT)
+            host_say(t->host, _("%s is under way: finish that first, then all may hold."),
+                     say_unit(t, under_way(t)));
         return;
     }
     if (offers_prepared(t))
