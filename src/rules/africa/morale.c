@@ -41,11 +41,14 @@ void africa_owe_rally(state *s, int after)
     }
 }
 
-/* Could so many coins rally anybody, all of them heads? */
-static bool can_rally(const state *s, int coins)
+/* The fewest heads of so many coins that rally anybody; 0: not even all of them do. */
+static int heads_to_rally(const state *s, int coins)
 {
-    const chart_cell *best = chart_at(ad(s)->rally_chart, coins, 0, NULL);
-    return coins > 0 && best != NULL && chart_field(best, "rallied") != 0;
+    for (int heads = 1; heads <= coins; heads++) {
+        const chart_cell *cell = chart_at(ad(s)->rally_chart, heads, 0, NULL);
+        if (cell != NULL && chart_field(cell, "rallied") != 0) return heads;
+    }
+    return 0;
 }
 
 /* Told with what took a coin: the enemy beside it, others demoralized there, its ground. */
@@ -65,7 +68,8 @@ static void toss(state *s, int u, resolver *r)
     ledger l;
     africa_rally_ledger(s, u, &l);
     r->hidden_from = state_blind_to(s, u);
-    if (!can_rally(s, l.total)) { /* told, for its toss is missed */
+    const int need = heads_to_rally(s, l.total);
+    if (need == 0) { /* told, for its toss is missed */
         tell_too_few(&l, u, r);
         r->hidden_from = 0;
         return;
@@ -74,6 +78,7 @@ static void toss(state *s, int u, resolver *r)
     r->hidden_from = 0;
     made->cause = CAUSE_MORALE;
     made->outcome = made->total;
+    made->need = need;
     const chart_cell *cell = kit_read_chart(s, made, ad(s)->rally_chart, made->total, 0);
     if (cell != NULL && chart_field(cell, "rallied") != 0) kit_clear_mark(s, u, MARK_DEMORALIZED, r);
 }

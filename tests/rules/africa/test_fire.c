@@ -3,6 +3,7 @@
  * and its modifiers.
  */
 #include "game/game.h"
+#include "game/story.h"
 #include "rules/africa/drill.h"
 
 static int coins_with(const char *setup, const char *const *options)
@@ -183,6 +184,10 @@ static int rally_coins(const char *setup)
     }
     assert_non_null(r);
     const int coins = r->count;
+    strbuf says = {0};
+    story_roll(session_scenario(t.play), drill_state(&t), r, &says);
+    assert_non_null(strstr(strbuf_str(&says), "(2 needed)")); /* the log says what it was thrown for */
+    strbuf_free(&says);
     drill_close(&t);
     return coins;
 }
