@@ -171,6 +171,33 @@ static void say_objectives(const state *s, strbuf *out)
     }
 }
 
+static bool leaves_at(const scenario *sc, int side, int space)
+{
+    if (sc->rules->leaves_at != NULL) return sc->rules->leaves_at(sc, side, space);
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if (c->kind == VICTORY_EXIT && (c->of == side || c->of == NO_SIDE) &&
+            scenario_has_place(c->spaces, c->nspaces, space))
+            return true;
+    }
+    return false;
+}
+
+/* Where that side's units leave the board, which a map shows as a line along its edge. */
+static void say_exits(const state *s, int side, strbuf *out)
+{
+    int n = 0;
+    for (int i = 0; i < s->sc->board->nspaces; i++) {
+        if (!leaves_at(s->sc, side, i)) continue;
+        if (n++ == 0)
+            strbuf_addf(out, _("%s: off the board at "), s->sc->sides[side].name);
+        else
+            strbuf_add(out, ", ");
+        fill(s, "{space}", NO_UNIT, i, out);
+    }
+    if (n > 0) strbuf_add(out, ".\n");
+}
+
 static void say_side(const state *s, int side, int reader, strbuf *out)
 {
     int n = 0, off = 0;
@@ -197,6 +224,8 @@ void text_look_board(const state *s, int side, strbuf *out)
 {
     for (int k = 0; k < s->sc->nsides; k++)
         say_side(s, k, side, out);
+    for (int k = 0; k < s->sc->nsides; k++)
+        say_exits(s, k, out);
     say_objectives(s, out);
     int16_t ours[UNITS_MAX];
     int n = 0;

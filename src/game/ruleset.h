@@ -292,6 +292,9 @@ typedef struct ruleset {
     /* The whole lists of a side's units one after the other, the same and in the same order, where what they
      * share is found once. NULL: one by one. */
     void (*side_actions)(const state *s, int side, action_list *out);
+    /* Does whoever of that side comes there leave the board for good? NULL: nowhere but where a condition of
+     * victory has them leave it. */
+    bool (*leaves_at)(const scenario *sc, int side, int space);
     void (*result)(const state *s, result *out);                    /* victory_result() */
     void (*describe_unit)(const state *s, int unit, panel *out);    /* its status and strength */
     void (*describe_place)(const state *s, int space, panel *out);  /* terrain's title and effect words */

@@ -97,6 +97,21 @@ static void test_every_system_is_played_to_its_verdict(void **unused)
     play_to_the_verdict("rules/prone/scenarios/drill.json");
 }
 
+/* Where a map shows a line along its edge, the board in words has the places; of nobody who leaves nowhere.
+ */
+static void test_exits_are_listed(void **unused)
+{
+    (void)unused;
+    strbuf out = {0};
+    text_game *g = battle_by_text("rules/safari/scenarios/first-march.json", 5, 1);
+    text_game_open(g, &out);
+    say(g, "look", &out);
+    wants(&out, "Expedition: off the board at 1201, 1202, 1203, 1204.\n");
+    wants_not(&out, "People of the forest: off the board");
+    text_game_free(g);
+    strbuf_free(&out);
+}
+
 static void test_what_is_told(void **unused)
 {
     (void)unused;
@@ -245,6 +260,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_choice_says_all_that_it_does),
         cmocka_unit_test(test_every_system_is_played_to_its_verdict),
+        cmocka_unit_test(test_exits_are_listed),
         cmocka_unit_test(test_what_is_told),
         cmocka_unit_test(test_what_may_be_typed),
     };

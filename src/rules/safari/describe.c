@@ -277,6 +277,12 @@ bool safari_way_told(const state *s, const action *a, unit_way *out)
     return true;
 }
 
+bool safari_leaves_at(const scenario *sc, int side, int space)
+{
+    const safari_side *of = &((const safari_data *)sc->data)->side[side];
+    return scenario_has_place(of->exit, of->nexit, space);
+}
+
 int safari_across(const scenario *sc)
 {
     return ((const safari_data *)sc->data)->number.inches; /* S10 */

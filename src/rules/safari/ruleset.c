@@ -323,6 +323,7 @@ const ruleset safari_ruleset = {
     .odds = safari_odds,
     .threat = safari_threat,
     .sight = safari_sight,
+    .leaves_at = safari_leaves_at,
     .across = safari_across,
     .preview_odds = safari_preview_odds,
     .score = safari_score,

@@ -51,6 +51,7 @@ void safari_describe_unit(const state *s, int u, panel *out);
 void safari_describe_place(const state *s, int space, panel *out);
 bool safari_way_told(const state *s, const action *a, unit_way *out); /* ruleset.way */
 int safari_across(const scenario *sc);                                /* ruleset.across */
+bool safari_leaves_at(const scenario *sc, int side, int space);
 bool safari_sight(const state *s, int u, int space, int target, refusal *why);
 void safari_show(const state *s, int u, int what, overlay *out);
 void safari_face(const state *s, int u, unit_face *out);
