@@ -321,6 +321,40 @@ static void a_message_hides_nothing_that_is_decided(void **unused)
     assert_true(low > 0 && high > 0);
 }
 
+/* Nor does it lie on the cards beside the board and the tray of dice, however long it is and large its
+ * letters. */
+static void a_message_lies_on_the_board(void **unused)
+{
+    static const char *const said =
+        "Somebody has something to say of this, and it is a sentence of more than common length, so that it "
+        "takes several lines of the board at whatever size of letters it is read.";
+    (void)unused;
+    for (int text = 100; text <= 150; text += 50) {
+        desk d = desk_open("rules/safari/scenarios/tsavo.json", 1280, 720, true);
+        const table *t = d.a->table;
+        d.a->settings.text = text;
+        app_settings_changed(d.a);
+        rest(&d);
+        app_draw(d.a, d.out);
+        app_say(d.a, "%s", said);
+        app_draw(d.a, d.out);
+        int lines = 0;
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            const char *drawn = d.out->text + c->text;
+            if (c->kind != DRAW_TEXT || strlen(drawn) < 9 || strstr(said, drawn) == NULL) continue;
+            const float x = c->u.text.x, end = x + ui_width(&d.a->ui, TEXT_BODY, drawn);
+            const frect line = {x, c->u.text.y - 10, end - x, 12};
+            lines++;
+            assert_false(ui_meet(line, t->layout->card) || ui_meet(line, t->layout->tray) ||
+                         ui_meet(line, t->layout->dock));
+            assert_true(x >= t->layout->board.x && end <= t->layout->board.x + t->layout->board.w);
+        }
+        assert_true(lines > 0);
+        desk_close(&d);
+    }
+}
+
 /* While it is read what a fight came to, the bar counts it and the counter shows it. */
 static void the_bar_counts_what_is_read(void **unused)
 {
@@ -539,6 +573,7 @@ int main(void)
         cmocka_unit_test(the_bar_counts_what_is_read),
         cmocka_unit_test(what_may_be_met_has_no_number),
         cmocka_unit_test(a_message_hides_nothing_that_is_decided),
+        cmocka_unit_test(a_message_lies_on_the_board),
         cmocka_unit_test(a_first_step_passed_over_is_told),
         cmocka_unit_test(the_head_of_the_log_is_its_button),
         cmocka_unit_test(no_line_of_fire_lies_on_words),

@@ -138,6 +138,18 @@ static float room_by_lesson(const app *a, float w, float *x)
     return w;
 }
 
+/* On the board, beside which lie the card of who acts and the tray of dice: in the middle of the window as
+ * far as that goes, and no wider than the board; w: as wide as it would be. */
+static float room_on_board(const app *a, float w, float *x)
+{
+    const table *t = a->screen == SCREEN_TABLE ? a->table : NULL;
+    if (!t || t->modal->card != MODAL_NONE || t->layout->board.w <= 0) return w;
+    const frect b = ui_inset(t->layout->board, SAID_GAP);
+    w = fminf(w, b.w);
+    *x = fmaxf(b.x, fminf(*x, b.x + b.w - w));
+    return w;
+}
+
 static float foot_of_board(const app *a, float high)
 {
     const frect b = a->table->layout->board;
@@ -152,7 +164,8 @@ static said_place place(app *a)
         if (has(a, (said_button)i)) buttons += ui_button_width(u, labels[i], "") + SAID_GAP;
     wide = fmaxf(fminf(wide, u->t.width * 0.6f), fminf(buttons - SAID_GAP, u->t.width - 2 * SAID_PAD));
     float x = (u->t.width - wide) / 2 - SAID_PAD;
-    wide = room_by_lesson(a, wide + 2 * SAID_PAD, &x) - 2 * SAID_PAD;
+    wide = room_on_board(a, wide + 2 * SAID_PAD, &x);
+    wide = room_by_lesson(a, wide, &x) - 2 * SAID_PAD;
     said_place p = {.row = buttons > 0 ? fmaxf(36, theme_tx(&u->t, 36, 40)) : 0,
                     .words = ui_wrap(u, TEXT_BODY, 0, 0, 0, wide, 1.35f, false, a->said)};
     p.r = (frect){x, theme_tx(&u->t, 56, 66) + u->t.margin, wide + 2 * SAID_PAD,
