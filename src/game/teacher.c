@@ -412,15 +412,25 @@ static void decided_by(const review *r, int which, strbuf *out)
                 row->turn, size);
 }
 
+/* What the enemy gave away lost nothing; the reader's own choices are a cost. */
+static bool lost_by_dice(const causes *c)
+{
+    return taught_stands(c->dice) && c->dice.share < c->own.share;
+}
+
+/* The reader's own choices lost it: what they surely cost is a fourth or more of all that was lost. */
+static bool play_lost(const review *r, const causes *c)
+{
+    return r->end < 500 && taught_stands(c->own) && c->own.share < 0 &&
+           -4 * c->own.share >= r->start - r->end;
+}
+
 /* Only what stands is named as what decided. `which`: the side-turn that did, where no sum does; -1: none. */
 static const char *headline(const review *r, const causes *c, int which)
 {
     const bool won = r->end > 500;
-    /* what the enemy gave away lost nothing; the reader's own choices are a cost */
-    const bool by_dice =
-        taught_stands(c->dice) && (won ? c->dice.share > c->choices.share : c->dice.share < c->own.share);
-    const bool play =
-        won ? taught_stands(c->choices) && c->choices.share > 0 : taught_stands(c->own) && c->own.share < 0;
+    const bool by_dice = won ? taught_stands(c->dice) && c->dice.share > c->choices.share : lost_by_dice(c);
+    const bool play = won ? taught_stands(c->choices) && c->choices.share > 0 : play_lost(r, c);
     if (r->end == 500) return _("Nobody won it.");
     if (by_dice) return won ? _("The dice won it.") : _("The dice lost it.");
     if (!play && which >= 0) return won ? _("One turn won it.") : _("One turn lost it.");
@@ -446,6 +456,24 @@ static void add_unsure(const review *r, strbuf *out)
     strbuf_addf(out, _(" %s of its dice came in side-turns that are not surely known one by one."), size);
 }
 
+/* What its choices cost, and how well that is chosen: where the headline blames them, how much that was. */
+static void say_choices(const causes *c, bool blamed, strbuf *out)
+{
+    char cost[16];
+    if (c->own.share == 0) {
+        strbuf_add(out, _("no choice that surely cost anything was found"));
+    } else if (!taught_stands(c->own)) {
+        strbuf_add(out, _("what its choices cost is not surely known"));
+    } else if (blamed) {
+        taught_change_words(c->own.share, cost);
+        strbuf_addf(out, _("its choices in all: %s %%; the best found was worth %d.%d %% more a turn"), cost,
+                    (int)(c->mean_cost / 10), (int)(c->mean_cost % 10));
+    } else {
+        strbuf_addf(out, _("chose about as well as a %s; the best found was worth %d.%d %% more a turn"),
+                    language_said(c->like), (int)(c->mean_cost / 10), (int)(c->mean_cost % 10));
+    }
+}
+
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)
 {
     enum { EVEN = 50 }; /* a sum that is less sure says nothing */
@@ -453,13 +481,7 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     const int which = decisive(r);
     strbuf_add(title, headline(r, &c, which));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
-    if (c.own.share == 0)
-        strbuf_add(text, _("no choice that surely cost anything was found"));
-    else if (!taught_stands(c.own))
-        strbuf_add(text, _("what its choices cost is not surely known"));
-    else
-        strbuf_addf(text, _("chose about as well as a %s; the best found was worth %d.%d %% more a turn"),
-                    language_said(c.like), (int)(c.mean_cost / 10), (int)(c.mean_cost % 10));
+    say_choices(&c, play_lost(r, &c) && !lost_by_dice(&c), text);
     if (!taught_stands(c.dice) && which >= 0)
         decided_by(r, which, text);
     else

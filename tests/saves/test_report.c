@@ -628,6 +628,30 @@ static void test_the_enemys_mistakes_win(void **unused)
     session_free(s);
 }
 
+/* The headline blames play only where choices cost a good part of what was lost, and then the text does not
+ * praise them beside it. */
+static void test_headline_and_text_are_of_one_mind(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    review_row row[] = {{.turn = 1, .side = 0, .done = true, .choice = {-68, 10}}};
+    review r = {.side = 0, .nsides = 2, .rows = 1, .row = row, .start = 520, .end = 0};
+    strbuf title = {0}, text = {0};
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_string_equal(title.s, "No one thing lost it.");
+    assert_non_null(strstr(text.s, "chose about as well as a "));
+    row[0].choice.share = -268;
+    strbuf_clear(&title);
+    strbuf_clear(&text);
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_string_equal(title.s, "Play lost it.");
+    assert_null(strstr(text.s, "as well as"));
+    assert_non_null(strstr(text.s, "its choices in all: \u221226.8 %;"));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    session_free(s);
+}
+
 /* Also where the sides of a turn act by turns: no row begins with less than nothing. */
 static void test_chances_are_chances(void **unused)
 {
@@ -869,6 +893,7 @@ int main(void)
         cmocka_unit_test(test_chances_do_not_swing),
         cmocka_unit_test(test_luck_within_its_error_is_even),
         cmocka_unit_test(test_the_enemys_mistakes_win),
+        cmocka_unit_test(test_headline_and_text_are_of_one_mind),
         cmocka_unit_test(test_chances_are_chances),
         cmocka_unit_test(test_the_table_adds_up),
         cmocka_unit_test(test_idle_orders_are_left_out),
