@@ -675,6 +675,11 @@ static void who_is_pointed_out_in_a_stack_is_pressed(void **unused)
     assert_true(offers_calls(t, gun) && !offers_calls(t, men));
     press_space(&d, there);
     assert_int_equal(t->choice->unit, gun);
+    key(&d, KEY_ESCAPE, 0); /* shuts the stack: who lies on top of it is pressed, and opens it anew */
+    assert_int_equal(t->pointer->fan, NO_SPACE);
+    press_space(&d, there);
+    assert_int_equal(t->choice->unit, gun);
+    assert_int_equal(t->pointer->fan, there);
     press_space(&d, there);
     assert_int_equal(t->choice->unit, men);
     desk_close(&d);

@@ -15,7 +15,7 @@ static pointer *own(table *t)
 struct pointer *pointer_new(void)
 {
     pointer *p = mem_alloc(sizeof *p);
-    p->hover = p->cursor = p->fan = p->noted = p->pressed_at = NO_SPACE;
+    p->hover = p->cursor = p->fan = p->shut = p->noted = p->pressed_at = NO_SPACE;
     p->inspect = NO_UNIT;
     return p;
 }
@@ -89,7 +89,7 @@ void pointer_go(table *t, int space)
 
 void pointer_away(table *t)
 {
-    own(t)->hover = own(t)->cursor = own(t)->fan = NO_SPACE;
+    own(t)->hover = own(t)->cursor = own(t)->fan = own(t)->shut = NO_SPACE;
 }
 
 void pointer_hide(table *t)
@@ -123,11 +123,19 @@ void pointer_place(table *t, bool on)
 void pointer_fan(table *t, int space)
 {
     own(t)->fan = space;
+    own(t)->shut = NO_SPACE;
+}
+
+void pointer_shut(table *t)
+{
+    const int was = t->pointer->fan;
+    pointer_fan(t, NO_SPACE);
+    own(t)->shut = was;
 }
 
 void pointer_fan_anew(table *t, int space)
 {
-    own(t)->fan = space;
+    pointer_fan(t, space);
     own(t)->opened++;
 }
 

@@ -20,6 +20,7 @@ typedef struct pointer {
     int inspect;      /* unit looked at without being chosen, NO_UNIT */
     int inspect_turn, inspect_step; /* when it was pressed */
     int fan;                        /* space whose stack is looked into, NO_SPACE */
+    int shut;                       /* where that was before Escape closed it; NO_SPACE: it did not */
     unsigned picked; /* counts how often the choice was made anew: what was said of the one before is void */
     unsigned opened; /* counts how often a stack was looked into from its top */
     bool placing;    /* the next press says where the umpire's unit shall stand */
@@ -47,6 +48,7 @@ void pointer_anew(table *t);           /* the choice is made anew */
 void pointer_chosen(table *t);         /* a unit, or none: no look at another any more, no umpire's place */
 void pointer_place(table *t, bool on); /* the umpire asks for a place, or no more */
 void pointer_fan(table *t, int space); /* NO_SPACE: closed */
+void pointer_shut(table *t);           /* closed by Escape */
 void pointer_fan_anew(table *t, int space); /* from its top */
 /* The place under the pointer is told of, its ground by a hash of what it says: is it known already? */
 bool pointer_note(table *t, int space, uint64_t ground);

@@ -550,7 +550,7 @@ void choice_step_back(table *t)
     choice *c = own(t);
     why_clear(t);
     if (t->pointer->fan != NO_SPACE && !against_somebody(t)) {
-        pointer_fan(t, NO_SPACE);
+        pointer_shut(t);
         return;
     }
     if (marked_enemy(t, t->choice->unit) != NO_UNIT && c->space == NO_SPACE && c->target == NO_UNIT &&

@@ -52,11 +52,22 @@ static int own_at(const table *t, int space, int after)
     return u;
 }
 
+/* The stack of the one that is chosen was shut by Escape: his counter lies on top, and a press there means
+ * him and opens it anew. */
+static bool opens_anew(const table *t, int space)
+{
+    int16_t standing[UNITS_MAX];
+    const int u = t->choice->unit;
+    return u != NO_UNIT && t->battle->view.units[u].space == space && t->pointer->fan != space &&
+           t->pointer->shut == space && offers_any(t, u) && standing_stack(t, space, standing) > 1;
+}
+
 /* Several stand there: the next after the one that is chosen. */
 static int own_unit_for_click(const table *t, int space)
 {
     int u = t->choice->unit;
     bool here = u != NO_UNIT && t->battle->view.units[u].space == space;
+    if (opens_anew(t, space)) return u;
     int found = here ? next_at(t, space, u) : called_at(t, space);
     if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
     if (found == NO_UNIT && here) found = own_at(t, space, u);
@@ -141,6 +152,7 @@ void pick_space(table *t, int space, int clicks)
     }
     int16_t standing[UNITS_MAX];
     const int stack = standing_stack(t, space, standing);
+    const bool anew = opens_anew(t, space);
     int own = t->battle->ours ? own_unit_for_click(t, space) : NO_UNIT;
     if (has_no_part(t, own)) own = NO_UNIT;
     if (own == NO_UNIT && pick_way(t, space, clicks)) return;
@@ -163,7 +175,7 @@ void pick_space(table *t, int space, int clicks)
     /* Pressed again it stays open. */
     pointer_fan_anew(t, stack > 1 ? space : NO_SPACE);
     if (own != NO_UNIT) {
-        if (own == c->unit && c->ready && c->alone && c->verb < 0) {
+        if (own == c->unit && c->ready && c->alone && c->verb < 0 && !anew) {
             choice_commit(t);
             return;
         }
