@@ -237,6 +237,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
     africa_map m;
     int range;
     (void)what;
+    if (s->nagenda > 0) return; /* who takes a loss, or goes: nothing is fired before that */
     if (self->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
     africa_map_of(s, self->side, &m);
     for (int i = 0; i < s->sc->nunits; i++) {

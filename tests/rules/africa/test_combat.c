@@ -249,6 +249,13 @@ static void is_told(const drill *t, const char *code, const char *end)
     strbuf_free(&says);
 }
 
+static int marks_over_the_board(const drill *t, int u)
+{
+    overlay out = {0};
+    game_show(drill_state(t), u, -1, &out);
+    return out.count;
+}
+
 static void two_tails(void **unused)
 {
     (void)unused;
@@ -269,6 +276,7 @@ static void two_tails(void **unused)
     assert_int_equal(d.side, 0);
     assert_string_equal(d.prompt, "prompt.pull-back");
     assert_int_equal(d.args.n[0], 2);                                  /* half of four */
+    assert_int_equal(marks_over_the_board(&t, FIRST), 0);              /* no range of fire */
     drill_refused(&t, "pull-back u1 > A10", "africa.pull-back.where"); /* the enemy in A14 is next to it */
     drill_refused(&t, "pull-back u12 > A9", "africa.pull-back.not-owed");
     drill_refused(&t, "pull-back u1+u2+u3 > A9", "africa.pull-back.too-many");
@@ -277,6 +285,7 @@ static void two_tails(void **unused)
     drill_stands(&t, FIRST, "A12");
     drill_stands(&t, THIRD, "A12");
     assert_string_equal(drill_decision(&t).prompt, "prompt.act");
+    assert_true(marks_over_the_board(&t, FIRST) > 0);
     drill_close(&t);
 }
 
