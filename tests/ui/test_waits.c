@@ -2,6 +2,7 @@
  * test_waits.c: what the table waits for: which notices each state heeds, and the ways through them that a
  * battle takes: between two people, against the computer, with dice thrown by hand, to its end.
  */
+#include <math.h>
 #include <time.h>
 
 #include "game/session_seats.h"
@@ -15,6 +16,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/intent_card.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/pointer.h"
 #include "ai/ai.h"
@@ -474,6 +476,50 @@ static bool intend_to_stand(const state *seen, int side, int viewer, intention *
 static const player stander = {
     .name = "stander", .title = "Stander", .choose = choose_quickly, .intend = intend_to_stand};
 static const player *const standers[] = {&stander, NULL};
+
+/* The lowest words of the order of the day in a card of that height, below its top; *more: it says that there
+ * are more. */
+static float lowest_in_card(desk *d, float h, bool *more)
+{
+    const frect r = {100, 50, 300, h};
+    float low = 0;
+    *more = false;
+    draw_list_clear(d->out);
+    intent_card_draw(d->a->table, r);
+    for (size_t k = 0; k < d->out->count; k++) {
+        const draw_command *c = &d->out->commands[k];
+        if (c->kind != DRAW_TEXT) continue;
+        low = fmaxf(low, c->u.text.y - r.y);
+        *more = *more || strcmp(d->out->text + c->text, "and 1 more") == 0;
+    }
+    return low;
+}
+
+/* Where there is no room for all of it, it says how much is left out, and nothing lies on its foot. */
+static void an_order_of_the_day_that_is_too_long_is_cut_short(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = standers;
+    d.a->settings.intends = true;
+    rest(&d);
+    end_step(&d);
+    bool seen = false, more;
+    for (int i = 0; i < 4000 && t->waits->now != WAIT_ORDER && !seen; i++) {
+        if (t->anim->running) show_skip(t);
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+        tick(&d);
+        app_draw(d.a, d.out);
+        if (!brain_tells(t)) continue;
+        seen = true;
+        const float all = intent_card_height(t, 300);
+        assert_true(lowest_in_card(&d, all, &more) < all - 20 && !more);
+        assert_true(lowest_in_card(&d, all - 12, &more) < all - 12 - 20 && more);
+    }
+    assert_true(seen);
+    desk_close(&d);
+}
 
 /* An order of the day is a plan: the card says that whoever acts may still do otherwise. */
 static void the_order_of_the_day_binds_nobody(void **unused)
@@ -1062,6 +1108,7 @@ int main(void)
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
+        cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),

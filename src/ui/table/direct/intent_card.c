@@ -117,14 +117,21 @@ static const char *tail_words(const intention *is)
     return is->nlines == 0 ? _("He waits.") : _("Of what you cannot see it says nothing.");
 }
 
-static float body_draw(table *t, const intention *is, frect r, bool draw)
+/* So many of the lines, and of what is left out how many that are. */
+static float body_draw(table *t, const intention *is, int lines, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const float pad = theme_tx(m, 14, 16);
     float y = head_draw(t, is, r, draw);
-    for (int i = 0; i < is->nlines; i++)
+    for (int i = 0; i < lines; i++)
         y += line_draw(t, is, i, (frect){r.x, y, r.w, 0}, draw);
+    if (lines < is->nlines) {
+        char more[80];
+        snprintf(more, sizeof more, _("and %d more"), is->nlines - lines);
+        y += ui_wrap(u, TEXT_BODY, m->ink, r.x + theme_tx(m, 46, 52), y, r.w - theme_tx(m, 58, 66), 1.25f,
+                     draw, more);
+    }
     if (is->nlines > 0) /* each order is weighed anew when it is given: by what has come of the others */
         y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
                      _("Whoever sees a better chance when he acts may take it."));
@@ -137,7 +144,16 @@ static float body_draw(table *t, const intention *is, frect r, bool draw)
 float intent_card_height(table *t, float width)
 {
     const intention *is = brain_tells(t);
-    return is ? ceilf(body_draw(t, is, (frect){0, 0, width, 0}, false)) : 0;
+    return is ? ceilf(body_draw(t, is, is->nlines, (frect){0, 0, width, 0}, false)) : 0;
+}
+
+/* As many as have room there; the arrows on the board tell all of them. */
+static int lines_that_fit(table *t, const intention *is, frect r)
+{
+    int n = is->nlines;
+    while (n > 0 && body_draw(t, is, n, (frect){0, 0, r.w, 0}, false) > r.h)
+        n--;
+    return n;
 }
 
 /* At the foot a line of ink fills while it is read. */
@@ -150,7 +166,7 @@ void intent_card_draw(table *t, frect r)
     ui_panel(u, r);
     ui_region_add(u, ui_name("intentcard", 0), r, UI_SOLID);
     draw_clip_push(u->out, r);
-    body_draw(t, is, r, true);
+    body_draw(t, is, lines_that_fit(t, is, r), r, true);
     draw_clip_pop(u->out);
     const frect line = {r.x + pad, y, r.w - 2 * pad, 5};
     draw_round(u->out, line, 2.5f, u->t.band, u->t.line, 1);
