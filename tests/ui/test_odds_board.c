@@ -13,6 +13,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/panels/odds_bars.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_thrown.h"
@@ -278,6 +279,29 @@ static void every_fight_has_its_board(void **unused)
         }
     }
     recording_close(&r);
+}
+
+/* Where bands are the bars themselves, what is counted has its mean all the same. */
+static void bars_of_bands_have_their_mean(void **unused)
+{
+    (void)unused;
+    int seen = 0;
+    for (size_t i = 0; i < sizeof fights / sizeof fights[0]; i++) {
+        desk d = fight_open(i, 1280, 720, true);
+        table *t = d.a->table;
+        const odds *o = &t->odds->odds;
+        char mean[48];
+        odds_words_mean(o->mean_milli, mean);
+        for (float w = 160; w < 480; w += 40) {
+            if (!odds_bars_plain(t, w) || o->kinds || o->nbars < 2 || o->nbands < 2) continue;
+            draw_list_clear(d.out);
+            odds_bands_draw(t, 0, 0, w);
+            if (!text_drawn(d.out, mean)) fail_msg("%s: no %s", fights[i].battle, mean);
+            seen++;
+        }
+        desk_close(&d);
+    }
+    assert_true(seen > 0);
 }
 
 /* Where it would lie on somebody at either edge, the map makes room; and it comes back. */
@@ -757,6 +781,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fight_has_its_board),
         cmocka_unit_test(no_word_is_cut),
+        cmocka_unit_test(bars_of_bands_have_their_mean),
         cmocka_unit_test(what_was_declared_before_is_counted_in),
         cmocka_unit_test(the_large_card_leaves_the_odds),
         cmocka_unit_test(the_map_makes_room),

@@ -162,6 +162,25 @@ void odds_bars_draw(table *t, float x, float y, float w, float h)
     ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, n);
 }
 
+/* Whatever the dice come to, one outcome alone can follow. */
+static bool certain(const odds *o, const int *share)
+{
+    enum { ALL = 1000 };
+    for (int i = 0; i < o->nbands; i++)
+        if (share[i] == ALL) return true;
+    return false;
+}
+
+/* Where the bands are the bars themselves, of something that is counted: below them stands what it comes to
+ * on average. */
+static bool tells_mean(table *t, float width)
+{
+    const odds *o = &t->odds->odds;
+    int share[ODDS_BANDS];
+    odds_words_tenths(o, share);
+    return !o->kinds && o->nbars > 1 && !certain(o, share) && odds_bars_plain(t, width);
+}
+
 static void list_bands(table *t, const int *share, bool bars, float x, float y, float w)
 {
     ui *u = t->host->ui;
@@ -190,6 +209,11 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
             ui_text(u, TEXT_SMALL_STRONG, m->ink, x + left, base, ALIGN_LEFT, label);
         at += tall;
     }
+    if (!tells_mean(t, w)) return;
+    char mean[48];
+    odds_words_mean(o->mean_milli, mean);
+    ui_text(u, TEXT_SMALL_STRONG, m->link, x + w - 2,
+            roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f), ALIGN_RIGHT, mean);
 }
 
 void odds_bands_draw(table *t, float x, float y, float w)
@@ -222,15 +246,6 @@ void odds_bands_draw(table *t, float x, float y, float w)
     }
 }
 
-/* Whatever the dice come to, one outcome alone can follow. */
-static bool certain(const odds *o, const int *share)
-{
-    enum { ALL = 1000 };
-    for (int i = 0; i < o->nbands; i++)
-        if (share[i] == ALL) return true;
-    return false;
-}
-
 bool odds_bars_plain(table *t, float width)
 {
     const odds *o = &t->odds->odds;
@@ -248,7 +263,7 @@ float odds_bands_height(table *t, float width)
     odds_words_tenths(o, share);
     if (!bands_too_long(t, share, width)) return theme_tx(&t->host->ui->t, 44, 50);
     const bool plain = odds_bars_plain(t, width);
-    float sum = 8;
+    float sum = 8 + (tells_mean(t, width) ? theme_tx(&t->host->ui->t, 19, 23) : 0);
     for (int i = 0; i < o->nbands; i++)
         if (share[i] > 0) sum += band_height(t, share, i, plain, width);
     return sum;
