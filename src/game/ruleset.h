@@ -315,8 +315,9 @@ typedef struct ruleset {
     /* What a person is asked "are you sure?" about, as a code of words; NULL: about nothing. Where the system
      * has none: what its thinking calls exceptional. */
     const char *(*asked_about)(const state *s, const action *a);
-    /* What a person who has prepared that legal action is warned of: *why, a code with its numbers, which says
-     * a sentence. It forbids nothing and asks nothing, and no computer reads it. false, or NULL: of nothing.
+    /* What a person who has prepared that legal action is warned of: *why, a code with its numbers, which
+     * says a sentence. It forbids nothing and asks nothing, and no computer reads it. false, or NULL: of
+     * nothing.
      */
     bool (*warned_of)(const state *s, const action *a, refusal *why);
     /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
