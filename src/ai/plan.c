@@ -13,7 +13,7 @@
 /* Half spaces: FAR is nowhere; nobody gathers, and who goes back stays, within so much of an enemy; who
  * supports is as near as BESIDE. */
 enum { FAR = TOWARDS_FAR, OUT_OF_REACH = 8, GO_BACK_WITHIN = 16, BESIDE = 2 };
-enum { GO_MOST = 24, LED_MOST = 256, GENERAL_MOST = 256 };
+enum { LED_MOST = 256, GENERAL_MOST = 256 };
 /* Of what is wanted without trying it; by how much within these. */
 enum { BY_WAY = 1 << 28, BY_CHARGE = 1 << 29, BY_FIRE = 1 << 30, NOT_HIS_FOE = 100, FACINGS = 8 };
 
@@ -239,19 +239,6 @@ static int list_for(plan_field *f, const state *s, int u, order_kind kind)
 
 /* ---- quickly */
 
-/* What nobody decides goes on. */
-static void settle(state *s, resolver *r, lot *l)
-{
-    decision d;
-    action go;
-    action_init(&go, VERB_GO, NO_SIDE);
-    for (int i = 0; i < GO_MOST; i++) {
-        game_decide(s, &d);
-        if (d.side != NOBODY) return;
-        trials_apply(s, &go, r, l);
-    }
-}
-
 /* What one action comes to once nothing is owed any more. */
 static int32_t tried_once(const state *s, const action *a, lot l, int side, state *after)
 {
@@ -259,7 +246,7 @@ static int32_t tried_once(const state *s, const action *a, lot l, int side, stat
     resolver r = {.dice = &dice};
     *after = *s;
     trials_apply(after, a, &r, &l);
-    settle(after, &r, &l);
+    trials_settle(after, &r, &l);
     return game_evaluate(after, side);
 }
 
@@ -374,7 +361,8 @@ typedef struct careful {
     trials *t;
     int n;     /* trials */
     bool have; /* `best` and *out are of something */
-    int64_t best;
+    bool ends; /* the step may be ended now, and that comes to `end` */
+    int64_t best, end;
     action *out;
     shortlist *others;
 } careful;
@@ -386,12 +374,24 @@ static int64_t weigh(careful *c, const action *a, shortlist *into)
     return value;
 }
 
+/* The same of an act of a unit. A throw for how far it goes commits it to nothing, yet things may befall who
+ * throws: it is worth what the end of the step comes to and what it gains beyond standing still. */
+static int64_t weigh_act(careful *c, const action *a, deed what, shortlist *into)
+{
+    if (what != DEED_LEAD || !c->ends) return weigh(c, a, into);
+    const int64_t value = c->end + trials_weigh_throw(c->t, a, c->n) - trials_rest(c->t, c->n);
+    if (into != NULL) shortlist_keep(into, a, (int32_t)(value / c->n));
+    return value;
+}
+
 static void general_carefully(careful *c)
 {
     action_list list = {.items = c->f->list, .cap = PLAN_LIST};
     game_suggest(&c->t->view, NO_UNIT, &list);
     for (int i = 0; i < list.count; i++) {
         const int64_t value = weigh(c, &list.items[i], NULL);
+        const verb *v = action_verb(c->f->sc->rules, list.items[i].verb);
+        if (v != NULL && (v->takes & ENDS_STEP) != 0) c->ends = true, c->end = value;
         if (!c->have || value > c->best) c->have = true, c->best = value, *c->out = list.items[i];
     }
 }
@@ -443,7 +443,7 @@ static bool unit_carefully(careful *c, int u, const order *o)
         const action *a = &c->f->list[i];
         const deed what = deed_of(c->f, s, a);
         const bool acts = a->target != NO_UNIT && what != DEED_REST;
-        const int64_t value = weigh(c, a, &own);
+        const int64_t value = weigh_act(c, a, what, &own);
         if (what != DEED_REST) shortlist_keep(c->others, a, (int32_t)(value / c->n));
         const int faces = towards_facing(s, u, a);
         const bool same = c->have && value == c->best,

@@ -9,7 +9,7 @@
 #include "core/hash.h"
 #include "game/game.h"
 
-enum { UNIT_CAP = 512, RUN_ON_LIMIT = 160 };
+enum { UNIT_CAP = 512, RUN_ON_LIMIT = 160, GO_MOST = 24, LED_MOST = 256 };
 enum { CARD_LEAST = 4 }; /* a line is fitted to no fewer trials */
 
 bool trials_of_view(trials *t, const state *view, uint64_t seed, int guesses)
@@ -69,6 +69,18 @@ void trials_apply(state *s, const action *a, resolver *r, lot *l)
     dice_forked_share(r->dice, l->seed, key, l->share, l->of);
     game_apply(s, a, r);
     l->threw = l->threw || r->dice->draw > 0;
+}
+
+void trials_settle(state *s, resolver *r, lot *l)
+{
+    action go;
+    action_init(&go, VERB_GO, NO_SIDE);
+    for (int i = 0; i < GO_MOST; i++) {
+        decision d;
+        game_decide(s, &d);
+        if (d.side != NOBODY) return;
+        trials_apply(s, &go, r, l);
+    }
 }
 
 /* The default of a decision: the first action that needs no unit, else the first of the first unit that has
@@ -204,4 +216,60 @@ int64_t trials_weigh(trials *t, const action *a, int n)
         t->nrest = n;
     }
     return counted && read_card(t, a, &m, &mean_milli) ? set_right(t, &m, mean_milli) : sum;
+}
+
+int64_t trials_rest(const trials *t, int n)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        lot l = {.seed = t->seed, .share = i, .of = n};
+        state s;
+        dice_source dice;
+        resolver r = {.dice = &dice};
+        trials_begin_one(t, &l, &s);
+        run_on(&s, &r, &l);
+        sum += t->judge(&s, t->side);
+    }
+    return sum;
+}
+
+/* The best of what the units of *a may do where it has led, or of what is done for them. */
+static int32_t best_after(const trials *t, const action *a, const state *led, const lot *l)
+{
+    action buffer[LED_MOST];
+    action_list list = {.items = buffer, .cap = LED_MOST};
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    decision d;
+    state s = *led;
+    lot then = *l;
+    run_on(&s, &r, &then);
+    int32_t best = t->judge(&s, t->side);
+    game_decide(led, &d);
+    for (int k = 0; d.side == t->side && k < a->nunits; k++)
+        game_suggest(led, a->units[k], &list);
+    for (int i = 0; i < list.count; i++) {
+        s = *led, then = *l;
+        trials_apply(&s, &list.items[i], &r, &then);
+        run_on(&s, &r, &then);
+        const int32_t worth = t->judge(&s, t->side);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+int64_t trials_weigh_throw(const trials *t, const action *a, int n)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        lot l = {.seed = t->seed, .share = i, .of = n};
+        state led;
+        dice_source dice;
+        resolver r = {.dice = &dice};
+        trials_begin_one(t, &l, &led);
+        if (trials_may(t, &led, a)) trials_apply(&led, a, &r, &l);
+        trials_settle(&led, &r, &l);
+        sum += best_after(t, a, &led, &l);
+    }
+    return sum;
 }

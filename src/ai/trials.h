@@ -51,6 +51,13 @@ void trials_of_known(trials *t, const state *s, int side, uint64_t seed);
  * The first that is weighed in a decision is what the others are compared with: the end of the step. */
 int64_t trials_weigh(trials *t, const action *a, int n);
 
+/* What so many trials come to, in sum, where nothing is done until this step is over: trials_weigh() of the
+ * end of the step looks on through the step after it. */
+int64_t trials_rest(const trials *t, int n);
+/* What a throw for how far a unit goes comes to, in sum, by the best that each trial leaves it to choose,
+ * when this step is over. To be compared with trials_rest(). */
+int64_t trials_weigh_throw(const trials *t, const action *a, int n);
+
 /* ---- for whoever plays on himself */
 
 void trials_begin_one(const trials *t, const lot *l, state *s); /* the position that trial begins with */
@@ -58,5 +65,7 @@ void trials_begin_one(const trials *t, const lot *l, state *s); /* the position 
 bool trials_may(const trials *t, const state *s, const action *a);
 /* With the dice of that trial for that event. r->dice is set. */
 void trials_apply(state *s, const action *a, resolver *r, lot *l);
+/* What nobody decides goes on. */
+void trials_settle(state *s, resolver *r, lot *l);
 
 #endif

@@ -289,6 +289,52 @@ static void who_lies_gets_up_to_go(void **unused)
     scenario_free(sc);
 }
 
+/* Of units of that type, free to do as they like by day, how many throw for a march before their step ends.
+ */
+static int throws_of(const scenario *sc, const char *type, int turns)
+{
+    enum { MOST = 2500, SEED = 3 };
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    shortlist others = {.most = 2};
+    plan free;
+    action a;
+    decision d;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    int n = 0;
+    dice_seeded(&dice, SEED, 0);
+    plan_all(&free, ORDER_FREE);
+    for (int i = 0; i < MOST && position.turn <= turns; i++) {
+        game_decide(&position, &d);
+        if (d.side == GAME_OVER) break;
+        action_init(&a, VERB_GO, NO_SIDE);
+        if (d.side >= 0) {
+            assert_true(trials_of_view(t, &position, SEED, 6));
+            assert_true(plan_carefully(f, t, &free, 6, &others, &a));
+        }
+        const verb *v = d.side >= 0 ? action_verb(sc->rules, a.verb) : NULL;
+        n += v != NULL && (v->takes & LEADS_ON) != 0 && a.nunits == 1 &&
+             strcmp(sc->types[sc->units[action_unit_of(sc, a.units[0])].type].id, type) == 0;
+        game_apply(&position, &a, &r);
+    }
+    mem_free(f);
+    mem_free(t);
+    return n;
+}
+
+/* Things befall who throws for a march: who is well where he is does not, who has a way to go does. */
+static void nobody_sets_out_for_nothing(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up("rules/safari/scenarios/tsavo.json");
+    assert_true(throws_of(sc, "labourers", 8) <= 2); /* who have fled go back */
+    scenario_free(sc);
+    sc = set_up("rules/safari/scenarios/first-march.json");
+    assert_true(throws_of(sc, "bearers", 1) > 0);
+    scenario_free(sc);
+}
+
 /* By the same dice: twice the same action is worth the same, and the same question has the same answer. */
 static void actions_are_weighed_beside_each_other(void **unused)
 {
@@ -804,6 +850,7 @@ int main(void)
         cmocka_unit_test(friends_are_supported_and_screened),
         cmocka_unit_test(who_goes_faces_the_enemy),
         cmocka_unit_test(who_lies_gets_up_to_go),
+        cmocka_unit_test(nobody_sets_out_for_nothing),
         cmocka_unit_test(actions_are_weighed_beside_each_other),
         cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(a_side_masses_before_it_charges),
