@@ -164,9 +164,6 @@ struct light_now; /* light.h */
 typedef struct ruleset_hidden {
     /* Beyond the common part: enemy units not seen_by `side` are already off the board in s. May be NULL. */
     void (*redact)(state *s, int side);
-    /* What lies about where nobody of `side` looks is taken out of its view: what is told and drawn, at the
-     * table and by the engine, is made from that (session_view). May be NULL. */
-    void (*overlook)(state *view, int side);
     void (*imagine)(state *s, int side,
                     random_stream *r); /* a likely filling of what redact wiped; or NULL */
     /* Who sees whom, where that goes by who stands near: found anew from what stands in s; or NULL. `r` NULL:

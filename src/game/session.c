@@ -145,9 +145,7 @@ const event_list *session_told(const void *history, int i)
 
 void session_redact(const session *s, const state *whole, int side, int count, state *out)
 {
-    const ruleset_hidden *hidden = whole->sc->rules->hidden;
     game_redact(whole, side, out);
-    if (side != NO_SIDE && hidden != NULL && hidden->overlook != NULL) hidden->overlook(out, side);
     belief_holders(whole, side, session_told, s, count, out);
 }
 

@@ -19,7 +19,8 @@ static bool knows_of(const state *s, int side, const thing *heap)
     return state_open(s, who);
 }
 
-/* Whom a side does not see, it does not know the orders of either. */
+/* Whom a side does not see, it does not know the orders of either, nor of what lies where it does not look.
+ */
 void safari_redact(state *s, int side)
 {
     const int walker = sg(s)->walker - 1;
@@ -31,13 +32,8 @@ void safari_redact(state *s, int side)
         if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING)
             g->quarry = 0;
     }
-}
-
-void safari_overlook(state *view, int side)
-{
     for (int i = 0; i < THINGS_MAX; i++)
-        if (view->things[i].used && !knows_of(view, side, &view->things[i]))
-            view->things[i] = (thing){.space = NO_SPACE};
+        if (s->things[i].used && !knows_of(s, side, &s->things[i])) s->things[i] = (thing){.space = NO_SPACE};
 }
 
 static bool may_hide_at(const state *s, int u, int side, int space)

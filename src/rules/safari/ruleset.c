@@ -260,8 +260,7 @@ static bool option_concerns(const scenario *sc, int index)
 
 _Static_assert(SAFARI_MARKS + SAFARI_SIGNS <= 32, "marks and signs are bits of a 32-bit word");
 
-static const ruleset_hidden hidden = {
-    .redact = safari_redact, .overlook = safari_overlook, .imagine = safari_imagine, .see = safari_see};
+static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine, .see = safari_see};
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
                                           .exceptional = safari_exceptional,
                                           .missed = safari_missed,

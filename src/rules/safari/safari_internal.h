@@ -78,7 +78,6 @@ bool safari_worth_charging(const state *s, int u, int target);
 
 /* ---- redact.c */
 void safari_redact(state *s, int side);
-void safari_overlook(state *view, int side);
 void safari_imagine(state *s, int side, random_stream *r);
 
 #endif

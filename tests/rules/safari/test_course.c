@@ -850,12 +850,6 @@ static void whoever_cannot_come_on_waits(void **unused)
     drill_close(&t);
 }
 
-static void seen_by_side(const state *s, int side, state *view)
-{
-    game_redact(s, side, view);
-    s->sc->rules->hidden->overlook(view, side);
-}
-
 /* Loads that are put down by night: whose they are knows of them, and who comes near; nobody else is told of
  * them, nor has them in his view, and so nothing is drawn. */
 static void what_lies_in_the_dark_is_not_told(void **unused)
@@ -879,13 +873,13 @@ static void what_lies_in_the_dark_is_not_told(void **unused)
         assert_int_equal(events.items[0].seen_by & 3, near ? 3 : 1);
         assert_int_equal(r.hidden_from, 0);
         for (int side = 0; side < 2; side++) {
-            seen_by_side(&s, side, &view);
+            game_redact(&s, side, &view);
             assert_int_equal(safari_lying(&view, s.units[LADEN].space), side == 0 || near ? 3 : 0);
         }
-        seen_by_side(&s, ONLOOKER, &view);
+        game_redact(&s, ONLOOKER, &view);
         assert_int_equal(safari_lying(&view, s.units[LADEN].space), near ? 3 : 0);
         s.turn = 1; /* by day all see it */
-        seen_by_side(&s, 1, &view);
+        game_redact(&s, 1, &view);
         assert_int_equal(safari_lying(&view, s.units[LADEN].space), 3);
         event_list_free(&events);
     }
