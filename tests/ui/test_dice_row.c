@@ -493,6 +493,45 @@ static void who_comes_on_waits_for_the_one_before(void **unused)
     desk_close(&d);
 }
 
+/* Who is told to get up throws for his march as well: when the first has gone the next gets up, or does so
+ * when the other side has had its turn. */
+static void who_gets_up_is_waited_for(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-omaruru", "\n283 german stand u0", true);
+    table *t = d.a->table;
+    const dice_row *r = t->dice_row;
+    const int side = t->battle->d.side;
+    choice_select(t, 0);
+    choice_together(t, 1);
+    choice_together(t, 3);
+    key(&d, 'u', 0);
+    if (!r->on) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_true(r->on);
+    assert_int_equal(r->count, 3);
+    for (int n = 1; n <= 3; n++) {
+        const int who = dice_row_awaits(t);
+        int up = 0;
+        for (int i = 0; i < r->count && t->battle->d.side == side; i++)
+            up += !dice_row_waits(t, r->unit[i].who);
+        if (t->battle->d.side != side || who == NO_UNIT) break;
+        assert_int_equal(up, n);
+        for (int i = 0; i < t->battle->list.count && dice_row_awaits(t) == who; i++) {
+            const action a = t->battle->list.items[i];
+            if (a.nunits == 1 && a.units[0] == who) battle_do(t, &a);
+        }
+        rest(&d);
+        assert_true(dice_row_awaits(t) != who);
+        const int left = (int)(r->on ? r->count - n : 0);
+        if (left > 0 || n == 3) continue;
+        assert_true(t->battle->d.side != side ? run_waits(t)
+                                              : run_left(t) == 3 - n); /* nobody is forgotten */
+        break;
+    }
+    desk_close(&d);
+}
+
 /* How far it may go is the most of any ground, and not that of the ground that is listed first. */
 static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
 {
@@ -537,6 +576,7 @@ int main(void)
         cmocka_unit_test(space_shows_all_at_once),
         cmocka_unit_test(esc_puts_it_away_and_loses_nothing),
         cmocka_unit_test(who_comes_on_waits_for_the_one_before),
+        cmocka_unit_test(who_gets_up_is_waited_for),
         cmocka_unit_test(it_may_go_as_far_as_the_best_ground_lets_it),
         cmocka_unit_test(typed_dice_are_shown_one_by_one),
     };

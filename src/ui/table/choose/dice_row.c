@@ -85,10 +85,11 @@ const dice_row_unit *dice_row_of(const table *t, int who)
 
 /* ---- read from the entries */
 
+/* It throws for how far it goes, be it that it gets up first. */
 static bool leads_on(const table *t, int verb_index)
 {
     const verb *v = action_verb(t->rs, verb_index);
-    return v && (v->takes & LEADS_ON);
+    return v && (v->takes & (LEADS_ON | RISES));
 }
 
 static bool comes_on(const table *t, int verb_index)
@@ -232,7 +233,7 @@ void dice_row_read(table *t)
     if (!r->on) return;
     const bool others = t->battle->d.side >= 0 && t->battle->d.side != r->side;
     if (n < r->from || s->turn != r->turn || s->step != r->step || others) {
-        if (others && r->comes && r->goes_on && n > r->known && s->turn == r->turn && s->step == r->step)
+        if (others && r->goes_on && n > r->known && s->turn == r->turn && s->step == r->step)
             r->nlater = dice_row_told(t, r->later);
         dice_row_close(t);
         return;

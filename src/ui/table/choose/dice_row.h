@@ -47,7 +47,7 @@ typedef struct dice_row {
     int opened;             /* whose table is shown, NO_UNIT */
     uint64_t opened_at;
     ui_scroll scroll;
-    intent later[PLAN_ROWS]; /* of those who had not come on when the other side got its turn */
+    intent later[PLAN_ROWS]; /* of those who had not thrown when the other side got its turn */
     int nlater;
     int known; /* entries that have been read, and the hash of the last */
     uint64_t known_hash;
