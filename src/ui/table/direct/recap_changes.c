@@ -106,14 +106,39 @@ static bool of_own_fight(const recap_reader *r, int entry)
     return false;
 }
 
+/* A fight tells of that flight: it is his, and the flight came of it. */
+static bool fight_tells(const recap_reader *r, int entry, int who)
+{
+    for (int i = 0; i < r->t->count; i++) {
+        const tale_fight *f = &r->t->fights[i];
+        if ((f->doer == who || f->other == who) && f->begin.entry <= entry && entry <= f->last.entry)
+            return true;
+    }
+    return false;
+}
+
 /* One of the viewer's who had to give way to what they did, by no choice of his own, and of whom no fight
- * tells: a leader whose place was overrun, those who stood beside the unit that the fight names. */
+ * tells: a leader whose place was overrun, those who stood beside the unit that the fight names, who runs
+ * long after he was shot at. */
 static bool driven_off(const recap_reader *r, int entry, const event *ev, int who)
 {
     const session_entry *e = session_at(r->s, entry);
     const bool chosen = e->side == r->viewer && e->act.verb != VERB_GO;
     return ev->kind == EV_MOVE && ev->gives && !chosen && who != NO_UNIT &&
-           r->sc->units[who].side == r->viewer && !r->named[who] && !of_own_fight(r, entry);
+           r->sc->units[who].side == r->viewer && !r->driven[who] && !of_own_fight(r, entry) &&
+           (!r->named[who] || !fight_tells(r, entry, who));
+}
+
+/* Where he came to, who gives way step by step from that event on. */
+static uint16_t flight_end(const session_entry *e, int index, int who, const scenario *sc)
+{
+    uint16_t to = e->events.items[index].to;
+    for (int k = index + 1; k < e->events.count; k++) {
+        const event *ev = &e->events.items[k];
+        if (ev->kind == EV_MOVE && ev->gives && ev->unit >= 0 && action_unit_of(sc, ev->unit) == who)
+            to = ev->to;
+    }
+    return to;
 }
 
 /* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who
@@ -128,8 +153,13 @@ void recap_tell_changes(recap_reader *r, int from, int to)
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             if (!(ev->seen_by & 1u << r->viewer)) continue;
             const bool taken = ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer;
-            if (taken || driven_off(r, i, ev, who)) {
+            if (taken) {
                 tell_change(r, e, ev, ev->to);
+            } else if (driven_off(r, i, ev, who)) {
+                event whole = *ev;
+                whole.to = flight_end(e, k, who, r->sc);
+                r->driven[who] = true;
+                tell_change(r, e, &whole, whole.to);
             } else if (rallied(r, e, k, who) ||
                        (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                         !changed_again(r, i, k, to, who))) {

@@ -9,8 +9,17 @@
 #include "game/tale_say.h"
 #include "game/words.h"
 
+/* By a throw of his own he did not do what he had been told: that befell him. */
+static bool held_back(const session *s, const tale_fight *f)
+{
+    const event *told = tale_event(s, f->told);
+    const roll *thrown = tale_roll(s, f->roll[0]);
+    return told && told->kind == EV_NOTE && told->unit == f->doer && thrown &&
+           thrown->cause == CAUSE_MORALE && tale_failed(thrown);
+}
+
 /* What one's own volley or charge did is not the enemy's doing, though it fell in his step; what it cost
- * oneself is. */
+ * oneself is, and that a charge was not made. */
 static bool theirs(const recap_reader *r, const tale_fight *f)
 {
     const event *told = tale_event(r->s, f->told);
@@ -18,14 +27,25 @@ static bool theirs(const recap_reader *r, const tale_fight *f)
     if (told && (told->kind == EV_REMOVE || told->kind == EV_LOSS) && told->unit >= 0 &&
         r->sc->units[action_unit_of(r->sc, told->unit)].side == r->viewer)
         return true;
-    return f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
+    return f->doer < 0 || r->sc->units[f->doer].side != r->viewer || held_back(r->s, f);
+}
+
+/* Whom it befell has gone from there, and is seen elsewhere; nobody has come in his place. */
+static bool left_since(const recap_reader *r, const tale_fight *f)
+{
+    const int who = f->other;
+    if (who < 0 || recap_where(r, who) == NO_SPACE || recap_where(r, who) == f->space) return false;
+    for (int u = 0; u < r->sc->nunits; u++)
+        if (recap_where(r, u) == f->space) return false;
+    return true;
 }
 
 /* What befell somebody on the spot (a man of his runs off, he loses heart) names no place: it is his own. */
 static int place_of_fight(const recap_reader *r, const tale_fight *f)
 {
     int side;
-    const int who = f->space == NO_SPACE ? tale_about(r->s, f, &side) : NO_UNIT;
+    if (f->space != NO_SPACE) return left_since(r, f) ? recap_where(r, f->other) : f->space;
+    const int who = tale_about(r->s, f, &side);
     return who >= 0 ? recap_where(r, who) : f->space;
 }
 
