@@ -19,7 +19,7 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
 {
     static const char *const own[] = {
         [VICTORY_HOLD] = N_("objectives"),
-        [VICTORY_CLEAR] = N_("cleared"),
+        [VICTORY_CLEAR] = N_("places clear of the enemy"),
         [VICTORY_DESTROY] = N_("enemy lost"),
         [VICTORY_BREAK] = N_("enemy broken"),
         [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
@@ -34,7 +34,7 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
         [VICTORY_NOT] = N_("goals met"),
     };
     static const char *const enemy[] = {
-        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("enemy has cleared"),
+        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("places the enemy has cleared"),
         [VICTORY_ENTER] = N_("enemy units in place"), [VICTORY_SCORE] = N_("enemy points"),
         [VICTORY_NOT] = N_("enemy goals met"), /* and of whatever else */
     };
@@ -48,7 +48,7 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
 /* Of "leave the enemy neither this nor that" how many of them he has not got. */
 static goal kept_from_enemy(const state *s, const victory_condition *any)
 {
-    goal g = {.kind = VICTORY_NOT, .has = any->nparts, .wanted = any->nparts};
+    goal g = {.kind = VICTORY_NOT, .kept = true, .has = any->nparts, .wanted = any->nparts};
     for (int i = 0; i < any->nparts; i++) {
         int32_t wanted;
         const int32_t has = victory_progress(s, any->parts[i], &wanted);
@@ -56,6 +56,19 @@ static goal kept_from_enemy(const state *s, const victory_condition *any)
     }
     snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
     snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
+    return g;
+}
+
+/* Of "leave the enemy not even one of the three" how many he has not got. */
+static goal places_kept(const state *s, int counted)
+{
+    const victory_condition *c = &s->sc->conditions[counted];
+    int32_t wanted;
+    const int32_t his = victory_progress(s, counted, &wanted);
+    goal g = {.kind = VICTORY_NOT, .kept = true, .has = c->nspaces - his, .wanted = c->nspaces - wanted + 1};
+    snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
+    snprintf(g.says, sizeof g.says, g.has > g.wanted ? _("%d, %d needed") : _("%d of %d"), (int)g.has,
+             (int)g.wanted);
     return g;
 }
 
@@ -102,6 +115,7 @@ goal goal_of(const state *s, int which)
     const victory_condition *c = &s->sc->conditions[counted];
     goal g = {.kind = (int)s->sc->conditions[which].kind};
     if (counted != which && c->kind == VICTORY_ANY) g = kept_from_enemy(s, c);
+    if (counted != which && c->kind == VICTORY_HOLD && !c->worth) g = places_kept(s, counted);
     g.condition = which;
     if (g.wanted > 0) return g;
     g.has = victory_progress(s, counted, &g.wanted);
@@ -114,6 +128,10 @@ goal goal_of(const state *s, int which)
         snprintf(code, sizeof code, "score.%s", s->sc->rules->scores[c->score]);
         const char *title = words_title(s->sc->words, code);
         snprintf(g.word, sizeof g.word, "%s", title ? title : _(counted_word(c, false)));
+    }
+    if (c->kind == VICTORY_HOLD && !c->worth && c->nspaces > g.wanted) { /* of more places than need be */
+        snprintf(g.says, sizeof g.says, _("%d of %d (need %d)"), (int)g.has, c->nspaces, (int)g.wanted);
+        return g;
     }
     /* Of what must be left there is more than need be: no share of it. */
     snprintf(g.says, sizeof g.says,
@@ -149,16 +167,32 @@ static bool ended_sooner(const state *s, int which)
     return c->at_end && s->turn < counted_in(s->sc, c) && (s->met >> which & 1) == 0;
 }
 
-void goal_asks(const state *s, const goal *g, strbuf *out)
+static void ask(const state *s, int which, strbuf *out)
 {
-    const char *text = s->sc->conditions[g->condition].text;
-    if (!text) return;
-    strbuf_add(out, text);
+    strbuf_add(out, s->sc->conditions[which].text);
     if (!s->over) return;
-    if (ended_sooner(s, g->condition))
+    if (ended_sooner(s, which))
         strbuf_add(out, _(" – not counted: it ended sooner"));
     else
-        strbuf_add(out, victory_met(s, g->condition) ? _(" – met") : _(" – not met"));
+        strbuf_add(out, victory_met(s, which) ? _(" – met") : _(" – not met"));
+}
+
+/* Of the same places more may be asked for a greater victory. */
+void goal_asks(const state *s, const goal *g, strbuf *out)
+{
+    const scenario *sc = s->sc;
+    const victory_condition *c = &sc->conditions[g->condition];
+    if (!c->text) return;
+    for (int i = 0; i < sc->nconditions; i++) {
+        const goal other = {.condition = i};
+        const victory_condition *d = &sc->conditions[i];
+        if (i == g->condition || d->side != c->side || d->effect != EFFECT_WIN || c->kind != VICTORY_HOLD ||
+            !d->text || !goal_alike(sc, g, &other))
+            continue;
+        ask(s, i, out);
+        strbuf_add(out, _("; or "));
+    }
+    ask(s, g->condition, out);
 }
 
 /* Of several of a kind the next that is not reached yet says most. */

@@ -16,6 +16,7 @@ typedef struct goal { /* what a condition of a side asks for, and how much of it
     int kind;         /* victory_kind */
     int condition;    /* which of the scenario's */
     bool tagged;      /* the system has a word of its own for those units: "posts left" */
+    bool kept;        /* what is counted is what the enemy has not got */
     int32_t has, wanted;
 } goal;
 goal goal_of(const state *s, int condition);

@@ -241,6 +241,36 @@ static void the_page_of_the_turn_numbers_its_steps_as_the_bar_does(void **unused
     }
 }
 
+static int condition_called(const scenario *sc, const char *id)
+{
+    for (int i = 0; i < sc->nconditions; i++)
+        if (sc->conditions[i].id && strcmp(sc->conditions[i].id, id) == 0) return i;
+    return -1;
+}
+
+/* Of three places of which one is enough all three are counted; who has to keep them all has them, as long as
+ * the enemy has none; and what the greater victory asks for is told with it. */
+static void places_are_counted_as_they_are_meant(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/omaruru.json", 1280, 720, true);
+    const table *t = d.a->table;
+    const state *s = session_state(t->s);
+    const int height = condition_called(t->sc, "height"), stand = condition_called(t->sc, "stand"),
+              heights = condition_called(t->sc, "heights");
+    assert_true(height >= 0 && stand >= 0 && heights >= 0);
+    const goal one = goal_of(s, height), all = goal_of(s, stand);
+    strbuf asks = {0};
+    assert_string_equal(one.says, "0 of 3 (need 1)");
+    assert_string_equal(all.says, "3 of 3");
+    assert_string_equal(all.word, "kept from the enemy");
+    goal_asks(s, &one, &asks);
+    assert_non_null(strstr(strbuf_str(&asks), t->sc->conditions[height].text));
+    assert_non_null(strstr(strbuf_str(&asks), t->sc->conditions[heights].text));
+    strbuf_free(&asks);
+    desk_close(&d);
+}
+
 /* Where the bar counts another goal of a side from now on, that is said. */
 static void another_goal_in_the_bar_is_told(void **unused)
 {
@@ -568,6 +598,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lost_are_killed_wounded_or_taken),
         cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
+        cmocka_unit_test(places_are_counted_as_they_are_meant),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
         cmocka_unit_test(goals_are_counted_when_something_changes),
         cmocka_unit_test(the_bar_counts_what_is_read),

@@ -163,13 +163,11 @@ static void condition_words(const table *t, int which, strbuf *out)
     const victory_condition *c = &t->sc->conditions[which];
     const goal g = goal_of(&t->anim->shown, which);
     strbuf_addf(out, "\n• %s\n", c->text ? c->text : "");
-    const bool kept =
-        c->kind == VICTORY_NOT && t->sc->conditions[goal_counted(&t->anim->shown, which)].kind == VICTORY_ANY;
     strbuf_addf(out,
-                kept                ? _("%s%d of %d now kept from him")
+                g.kept              ? _("%s%d of %d now kept from him")
                 : g.has <= g.wanted ? _("%s%d of %d now")
                                     : _("%s%d now, %d needed"), /* more than are asked for */
-                c->kind == VICTORY_NOT && !kept ? _("the enemy has ") : "", (int)g.has, (int)g.wanted);
+                c->kind == VICTORY_NOT && !g.kept ? _("the enemy has ") : "", (int)g.has, (int)g.wanted);
     goal_when_words(t->sc, c, out);
     for (int i = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
