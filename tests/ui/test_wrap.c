@@ -45,6 +45,28 @@ static void a_long_word_is_parted(void **unused)
     desk_close(&d);
 }
 
+/* However narrow the column is, a number and its "%" stand on one line. */
+static void a_number_keeps_its_percent(void **unused)
+{
+    static const char says[] = "What it costs of the chance of winning stays below 3 %.";
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    int lines = 0;
+    for (float width = 80; width < 500; width += 3) {
+        draw_list_clear(d.out);
+        ui_begin(&d.a->ui, d.out, NULL, 0);
+        ui_wrap(&d.a->ui, TEXT_BODY, 0xff, 0, 0, width, 1, true, says);
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            if (c->kind != DRAW_TEXT) continue;
+            lines++;
+            assert_true(d.out->text[c->text] != '%');
+        }
+    }
+    assert_true(lines > 0);
+    desk_close(&d);
+}
+
 static void columns_keep_apart(void **unused)
 {
     (void)unused;
@@ -73,6 +95,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_long_word_is_parted),
+        cmocka_unit_test(a_number_keeps_its_percent),
         cmocka_unit_test(columns_keep_apart),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

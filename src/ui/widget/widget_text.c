@@ -192,12 +192,18 @@ size_t ui_word_break(ui *u, font f, const char *s, size_t n, float width, bool *
 
 enum { ROW_BYTES = 1024 };
 
+/* A space that parts no words: a number and its "%" stand on one line. */
+static bool holds_together(const char *s, size_t i)
+{
+    return s[i] == ' ' && s[i + 1] == '%' && i > 0 && s[i - 1] >= '0' && s[i - 1] <= '9';
+}
+
 /* Where the word that begins at or after s[i] ends. */
 static size_t word_end(const char *s, size_t i)
 {
     while (s[i] == ' ')
         i++;
-    while (s[i] && s[i] != ' ' && s[i] != '\n')
+    while (s[i] && s[i] != '\n' && (s[i] != ' ' || holds_together(s, i)))
         i++;
     return i;
 }
@@ -213,7 +219,7 @@ static size_t words_within(const char *s, size_t most)
 
 static size_t word_before(const char *s, size_t end)
 {
-    while (end > 0 && s[end - 1] != ' ')
+    while (end > 0 && (s[end - 1] != ' ' || holds_together(s, end - 1)))
         end--;
     while (end > 0 && s[end - 1] == ' ')
         end--;

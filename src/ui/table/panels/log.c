@@ -452,8 +452,9 @@ void log_draw(table *t, frect r)
     const float end = fmaxf(0, total - body.h), was = fminf(s->at, end);
     ui_scroll_begin(u, id, body, s, total);
     follow(t, was, end);
-    /* Whoever reads at the end goes on reading at the end. */
-    if (t->anim->running && !t->anim->held) own(t)->away = false;
+    /* Whoever reads at the end goes on reading at the end; what is new is read there, shown or not. */
+    if ((t->anim->running && !t->anim->held) || session_count(t->s) != own(t)->known) own(t)->away = false;
+    own(t)->known = session_count(t->s);
     if (!t->log->away) s->at = end;
     const float shown = s->at;
     float y = body.y - s->at;

@@ -40,6 +40,7 @@ typedef struct log_panel {
     bool opened; /* what setting up said has been read too */
     ui_scroll scroll;
     bool away;                       /* scrolled up from the end */
+    int known;                       /* entries there were when it was drawn last */
     int presses;                     /* of lines, ever */
     uint8_t fold[LOG_TURNS];         /* of each turn: a log_folded; later ones fold with the last */
     float story_width, story_height; /* as last set */
