@@ -12,7 +12,7 @@ enum {
     ODDS_BARS = 320,
     ODDS_BANDS = 9,
     ODDS_COUNTED = 8, /* bands of what is counted one by one (losses): the last takes the rest */
-    ODDS_NOTES = 4,
+    ODDS_NOTES = 5,
     ODDS_THROWS = 12,
     ODDS_OWN = 3,
     ODDS_DECLARED = 8,

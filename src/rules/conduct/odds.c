@@ -348,6 +348,10 @@ static void note_fire_first(const state *then, int u, odds *out)
     const int stopped = (int)((stopped_by(&fire, u, &guns, &rifles) + PER_CENT / 2) / PER_CENT);
     ledger_put(&out->ledger, LEDGER_NOTE, stopped, (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
                volleys > 0 ? "note.fire-first" : "note.no-fire-first", "U1", false);
+    if (volleys > 0) {
+        out->how.code = "odds.unshot";
+        out->how.rule = "U1";
+    }
     for (int i = 0; i < volleys && stopped > 0; i++)
         odds_before(out, by[i]);
 }

@@ -106,7 +106,7 @@ static void add_order(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.order",
                   state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0, 0, "H·H22");
     else if (t->class == CLASS_HORSE)
-        panel_add(out, ROW_TEXT, "row.order",
+        panel_add(out, ROW_TEXT, "row.horses",
                   state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0, 0, "H·H7");
     if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED))) &&
         pu_const(s, u)->order < ORDERS)

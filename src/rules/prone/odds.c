@@ -408,8 +408,12 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     plain_band(out, "band.falls-short", 0, PPM - reaches - stays);
     plain_band(out, "band.reaches", 1, reaches);
     if (c.reaches == 0 || closes_after_another(s, u, target)) return true;
+    out->how.code = "odds.unshot";
+    out->how.rule = "H·H14";
     odds_note(out, "odds.closes", "H·H18", part_of(obeys * c.closes, all));
     const bool alone = is_chief(s, target); /* H·H21: he gets away */
+    if (!alone && c.fights < c.closes)
+        odds_note(out, "odds.runs", "H·H18", part_of(obeys * (c.closes - c.fights), all));
     odds_note(out, alone ? "odds.gets-away" : "odds.fights", alone ? "H·H21" : "H·H18",
               part_of(obeys * c.fights, all));
     if (alone) return true;

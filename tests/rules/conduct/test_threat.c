@@ -251,6 +251,7 @@ static void fire_first(const char *const *options, bool sum)
     assert_int_equal(o.before.nby, volleys + shots);
     assert_int_equal(o.before.by[0], FIELD_GUN);
     assert_int_equal(first->n, (int)(mean + 0.5));
+    assert_true(o.how.code != NULL && strcmp(o.how.code, "odds.unshot") == 0); /* the blows leave it out */
     assert_int_equal(first->value, per_cent(stopped));
     drill_put(t, COMPANY, "1008", "s"); /* nobody looks that way */
     drill_put(t, SECOND, "0908", "s");
@@ -260,6 +261,7 @@ static void fire_first(const char *const *options, bool sum)
     assert_true(game_odds(&t->s, &a, &o));
     assert_true(line_of(&o.ledger, "note.no-fire-first") != NULL);
     assert_int_equal(o.before.line, 0);
+    assert_true(o.how.code == NULL);
     drill_close(t);
 }
 

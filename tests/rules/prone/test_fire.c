@@ -164,6 +164,31 @@ static void as_the_document_has_it(void **unused)
     }
 }
 
+static uint32_t note_of(const odds *o, const char *code)
+{
+    for (int i = 0; i < o->nnotes; i++)
+        if (strcmp(o->note[i].code, code) == 0) return o->note[i].ppm;
+    return 0;
+}
+
+/* What closes is stood or run from, the two are told apart, and that no fire before is counted is said. */
+static void a_charge_says_what_is_counted(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_turn_of(&t, "movement", 1);
+    const odds *o = odds_of(&t, 1, "charge u9 @u0");
+    const uint32_t closes = note_of(o, "odds.closes"), fights = note_of(o, "odds.fights"),
+                   runs = note_of(o, "odds.runs");
+    assert_true(runs > 0 && fights > 0);
+    assert_in_range(fights + runs, closes - 1, closes + 1);
+    assert_true(note_of(o, "odds.round-lost") > 0); /* there is room for all of it */
+    assert_non_null(o->how.code);
+    assert_string_equal(o->how.code, "odds.unshot");
+    drill_close(&t);
+}
+
 /* The chance to be forced prone is that of H11 over the chances of so many casualties. */
 static void odds_of_being_forced_prone(void **unused)
 {
@@ -660,6 +685,7 @@ int main(void)
         cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
         cmocka_unit_test(dice_by_order),
         cmocka_unit_test(as_the_document_has_it),
+        cmocka_unit_test(a_charge_says_what_is_counted),
         cmocka_unit_test(odds_of_being_forced_prone),
         cmocka_unit_test(without_ammunition_a_place_is_worth_less),
         cmocka_unit_test(coming_on_is_a_march),

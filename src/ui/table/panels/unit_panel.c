@@ -409,20 +409,26 @@ static const panel_row *head_state(const table *t, const panel *p, int who, floa
     return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40) <= width ? mood : NULL;
 }
 
+/* The chip tells all of it: the state itself, not a row that has a name besides. */
+static bool told_above(const panel *p, int i, const panel_row *mood)
+{
+    return i == 0 && &p->row[i] == mood;
+}
+
 /* The marks its counter has, by name, then row by row what its system says. */
 static void panel_body(table *t, const panel *p, int who, const panel_row *mood, frect body)
 {
     ui *u = t->host->ui;
     float all = unit_marks_rows(t, who, 0, 0, body.w, false);
     for (int i = 0; i < p->count; i++)
-        if (&p->row[i] != mood) all += row_height(t, &p->row[i], who, body.w);
+        if (!told_above(p, i, mood)) all += row_height(t, &p->row[i], who, body.w);
     ui_id id = ui_name("cardscroll", 0);
     ui_scroll_begin(u, id, body, &t->unit_panel->scroll, all);
     float y = body.y - t->unit_panel->scroll.at;
     y += unit_marks_rows(t, who, body.x, y, body.w, true);
     bool first = true;
     for (int i = 0; i < p->count; i++) {
-        if (&p->row[i] == mood) continue;
+        if (told_above(p, i, mood)) continue;
         float w = t->unit_panel->scroll.content > body.h ? body.w - 14 : body.w;
         y += card_row(t, &p->row[i], who, (frect){body.x, y, w, row_height(t, &p->row[i], who, w)}, first);
         first = false;
@@ -489,6 +495,6 @@ float unit_panel_wanted(table *t, float width)
     float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16),
           rows = unit_marks_rows(t, who, 0, 0, width - 2 * theme_tx(m, 12, 16), false);
     for (int i = 0; i < p.count; i++)
-        if (&p.row[i] != mood) rows += row_height(t, &p.row[i], who, width - 2 * theme_tx(m, 12, 16));
+        if (!told_above(&p, i, mood)) rows += row_height(t, &p.row[i], who, width - 2 * theme_tx(m, 12, 16));
     return head + rows + 10 + note_more(t, who, beside) + name_more(t, who, beside);
 }
