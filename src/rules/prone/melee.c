@@ -114,6 +114,9 @@ void prone_close(state *s, const agenda_item *due, resolver *r)
     else
         resolver_outcome(r, OUTCOME_NOTE, "odds.fights", u, target,
                          stands || state_has(s, target, MARK_FORCED));
+    if (!is_chief(s, target))
+        resolver_outcome(r, OUTCOME_NOTE, "odds.runs", u, target,
+                         !stands && !state_has(s, target, MARK_FORCED));
     if (stands) {
         if (is_chief(s, target)) { /* H·H21: he gets away */
             pu(s, u)->quarry = 0;
