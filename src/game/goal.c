@@ -19,7 +19,7 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
 {
     static const char *const own[] = {
         [VICTORY_HOLD] = N_("objectives"),
-        [VICTORY_CLEAR] = N_("places clear of the enemy"),
+        [VICTORY_CLEAR] = N_("places clear"),
         [VICTORY_DESTROY] = N_("enemy lost"),
         [VICTORY_BREAK] = N_("enemy broken"),
         [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
@@ -34,7 +34,7 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
         [VICTORY_NOT] = N_("goals met"),
     };
     static const char *const enemy[] = {
-        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("places the enemy has cleared"),
+        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("enemy has cleared"),
         [VICTORY_ENTER] = N_("enemy units in place"), [VICTORY_SCORE] = N_("enemy points"),
         [VICTORY_NOT] = N_("enemy goals met"), /* and of whatever else */
     };
@@ -54,7 +54,7 @@ static goal kept_from_enemy(const state *s, const victory_condition *any)
         const int32_t has = victory_progress(s, any->parts[i], &wanted);
         g.has -= has >= wanted;
     }
-    snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
+    snprintf(g.word, sizeof g.word, "%s", _("places kept"));
     snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
     return g;
 }
@@ -66,7 +66,7 @@ static goal places_kept(const state *s, int counted)
     int32_t wanted;
     const int32_t his = victory_progress(s, counted, &wanted);
     goal g = {.kind = VICTORY_NOT, .kept = true, .has = c->nspaces - his, .wanted = c->nspaces - wanted + 1};
-    snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
+    snprintf(g.word, sizeof g.word, "%s", _("places kept"));
     snprintf(g.says, sizeof g.says, g.has > g.wanted ? _("%d, %d needed") : _("%d of %d"), (int)g.has,
              (int)g.wanted);
     return g;

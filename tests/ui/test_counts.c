@@ -263,7 +263,7 @@ static void places_are_counted_as_they_are_meant(void **unused)
     strbuf asks = {0};
     assert_string_equal(one.says, "0 of 3 (need 1)");
     assert_string_equal(all.says, "3 of 3");
-    assert_string_equal(all.word, "kept from the enemy");
+    assert_string_equal(all.word, "places kept");
     goal_asks(s, &one, &asks);
     assert_non_null(strstr(strbuf_str(&asks), t->sc->conditions[height].text));
     assert_non_null(strstr(strbuf_str(&asks), t->sc->conditions[heights].text));

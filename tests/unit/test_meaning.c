@@ -41,6 +41,7 @@ static const exception exceptions[] = {
     {"ui/printed/sheet_names.c", ">= 'A' && s[i] <= 'Z'", "widths of letters"},
     {"ui/widget/widget_text.c", "spn(s + n, \" \\n\")", "the longest word"},
     {"ui/widget/widget_text.c", "strcspn(s, \" \\n\")", "the longest word"},
+    {"ui/widget/widget_text.c", "s[i - 1] >= '0'", "a digit: no line is broken after it"},
     {"ui/app/screen_keys.c", "\" | \"", "a list of keys is cut"},
     {"ui/widget/keymap.c", "", "names of keys, as a file and a hint write them"},
     {"ui/app/keys_file.c", "keymap_at(i)->name", "a key of the file"},
