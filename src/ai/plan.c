@@ -374,11 +374,17 @@ static int64_t weigh(careful *c, const action *a, shortlist *into)
     return value;
 }
 
-/* The same of an act of a unit. A throw for how far it goes commits it to nothing, yet things may befall who
- * throws: it is worth what the end of the step comes to and what it gains beyond standing still. */
+static bool ventures(const careful *c, const action *a)
+{
+    const verb *v = action_verb(c->f->sc->rules, a->verb);
+    return v != NULL && (v->takes & VENTURES) != 0;
+}
+
+/* The same of an act of a unit. A throw for how far it goes moves it nowhere: where things may befall who
+ * throws, it is worth what the end of the step comes to and what it gains beyond standing still. */
 static int64_t weigh_act(careful *c, const action *a, deed what, shortlist *into)
 {
-    if (what != DEED_LEAD || !c->ends) return weigh(c, a, into);
+    if (what != DEED_LEAD || !c->ends || !ventures(c, a)) return weigh(c, a, into);
     const int64_t value = c->end + trials_weigh_throw(c->t, a, c->n) - trials_rest(c->t, c->n);
     if (into != NULL) shortlist_keep(into, a, (int32_t)(value / c->n));
     return value;

@@ -77,7 +77,8 @@ enum {
     COMES_ON = 256, /* places a unit that is not on the board yet, or lets it enter */
     LEADS_ON = 512, /* throws for how far the unit may go, which is then still to be said */
     FIRES = 1024,   /* hurts its target from where the unit stands, and brings nobody to blows */
-    RISES = 2048    /* gets up, and then throws as LEADS_ON does: two things at once to who plays */
+    RISES = 2048,   /* gets up, and then throws as LEADS_ON does: two things at once to who plays */
+    VENTURES = 4096 /* its throw may bring something upon who throws, go or not */
 };
 typedef struct verb {
     const char *name; /* in saves: never renamed; its words are "verb.<name>" */

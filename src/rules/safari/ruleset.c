@@ -28,7 +28,8 @@ static const verb verbs[SAFARI_VERBS] = {
                           TAKES_UNIT | IS_REST, 'H', safari_check_hold, safari_act_hold),
     [VERB_ENTER] = VERB_OF(BIT(STAGE_DEPLOY) | BIT(STAGE_MOVE), "safari.step.move", "enter",
                            TAKES_UNIT | TAKES_SPACE | COMES_ON, 'E', safari_check_march, safari_act_enter),
-    [VERB_MARCH] = OF_MOVE("march", TAKES_UNIT | LEADS_ON, 'M', safari_check_march, safari_act_march),
+    [VERB_MARCH] =
+        OF_MOVE("march", TAKES_UNIT | LEADS_ON | VENTURES, 'M', safari_check_march, safari_act_march),
     [VERB_MOVE] = OF_MOVE("move", TAKES_UNIT | TAKES_PATH, 'G', safari_check_march, safari_act_path),
     [VERB_CHARGE] = OF_MOVE("charge", TAKES_UNIT | TAKES_TARGET, 'C', safari_check_march, safari_act_charge),
     [VERB_FLEE] = OF_MOVE("flee", TAKES_UNIT, 'Y', safari_check_march, safari_act_flee),
