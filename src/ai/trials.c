@@ -50,6 +50,13 @@ void trials_begin_one(const trials *t, const lot *l, state *s)
     *s = t->nguesses > 0 ? t->guess[l->share % t->nguesses] : t->view;
 }
 
+/* The same for one of n, whose luck it takes. */
+static void begin_lot(const trials *t, int i, int n, lot *l, state *s)
+{
+    *l = (lot){.seed = t->seed, .share = i, .of = n};
+    trials_begin_one(t, l, s);
+}
+
 bool trials_may(const trials *t, const state *s, const action *a)
 {
     return t->nguesses == 0 || game_check(s, a, NULL);
@@ -199,12 +206,12 @@ int64_t trials_weigh(trials *t, const action *a, int n)
     assert(n <= TRIALS_MOST);
     const bool counted = n >= CARD_LEAST && a->target != NO_UNIT && a->nunits > 0 && t->nguesses == 0;
     for (int i = 0; i < n; i++) {
-        lot l = {.seed = t->seed, .share = i, .of = n};
+        lot l;
         state s;
         dice_source dice;
         m.heard[i] = (outcome_wanted){.unit = a->units[0], .other = a->target};
         resolver r = {.dice = &dice, .wanted = counted ? &m.heard[i] : NULL};
-        trials_begin_one(t, &l, &s);
+        begin_lot(t, i, n, &l, &s);
         if (trials_may(t, &s, a)) trials_apply(&s, a, &r, &l);
         run_on(&s, &r, &l);
         m.worth[i] = t->judge(&s, t->side);
@@ -222,11 +229,11 @@ int64_t trials_rest(const trials *t, int n)
 {
     int64_t sum = 0;
     for (int i = 0; i < n; i++) {
-        lot l = {.seed = t->seed, .share = i, .of = n};
+        lot l;
         state s;
         dice_source dice;
         resolver r = {.dice = &dice};
-        trials_begin_one(t, &l, &s);
+        begin_lot(t, i, n, &l, &s);
         run_on(&s, &r, &l);
         sum += t->judge(&s, t->side);
     }
@@ -262,11 +269,11 @@ int64_t trials_weigh_throw(const trials *t, const action *a, int n)
 {
     int64_t sum = 0;
     for (int i = 0; i < n; i++) {
-        lot l = {.seed = t->seed, .share = i, .of = n};
+        lot l;
         state led;
         dice_source dice;
         resolver r = {.dice = &dice};
-        trials_begin_one(t, &l, &led);
+        begin_lot(t, i, n, &l, &led);
         if (trials_may(t, &led, a)) trials_apply(&led, a, &r, &l);
         trials_settle(&led, &r, &l);
         sum += best_after(t, a, &led, &l);
