@@ -220,6 +220,21 @@ static bool shows_itself(const event_list *l, int who, int side)
     return false;
 }
 
+/* Who goes from cover to cover is seen on his way, where somebody would see him on the space he comes to; who
+ * charges, everywhere. */
+static bool passes_in_sight(const state *before, const event_list *l, const event *ev, int who, int side)
+{
+    const ruleset_hidden *hidden = before->sc->rules->hidden;
+    if (ev->kind != EV_MOVE || who != ev->unit || hidden == NULL || hidden->see == NULL) return false;
+    for (const event *said = l->items; said < ev; said++)
+        if (said->declared == DECLARE_CHARGE && said->unit == who) return true;
+    state there = *before;
+    const int u = action_unit_of(before->sc, who);
+    there.units[u].space = ev->to;
+    hidden->see(&there, NULL);
+    return state_seen(&there, u, side);
+}
+
 static void only_what_is_seen_is_told(const session *s, int entry, const char *where)
 {
     const event_list *l = &session_at(s, entry)->events;
@@ -236,7 +251,7 @@ static void only_what_is_seen_is_told(const session *s, int entry, const char *w
             const int who[] = {ev->unit, ev->other};
             for (int k = 0; k < 2; k++) /* whom he once set out against he may lose sight of */
                 if (!is_own(before, who[1 - k], side) && stays_unseen(before, after, who[k], side) &&
-                    !shows_itself(l, who[k], side))
+                    !shows_itself(l, who[k], side) && !passes_in_sight(before, l, ev, who[k], side))
                     fail_msg("%s: %s tells side %d of u%d, which it does not see", where, ev->code, side,
                              who[k]);
             if (ev->kind == EV_THING && ev->to != NO_SPACE) things_told++;

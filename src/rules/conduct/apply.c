@@ -71,8 +71,9 @@ static void carry(state *s, int u, int from, int to, resolver *r)
             !is_leader(s, i))
             continue;
         s->units[i].space = (uint16_t)to;
-        event *e = kit_tell_move(s, i, "ev.rides-along", from, to, r);
-        e->other = (int16_t)u;
+        const bool names = (kit_blind_to(s, i, u) & ~state_blind_to(s, i)) == 0; /* whom else he goes with */
+        event *e = kit_tell_move(s, i, names ? "ev.rides-along" : "ev.move", from, to, r);
+        if (names) e->other = (int16_t)u;
     }
 }
 

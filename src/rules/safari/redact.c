@@ -36,14 +36,14 @@ void safari_redact(state *s, int side)
         if (s->things[i].used && !knows_of(s, side, &s->things[i])) s->things[i] = (thing){.space = NO_SPACE};
 }
 
-static bool may_hide_at(const state *s, int u, int side, int space)
+/* Hides there, and comes upon nobody of that side in `margin` hexes more. */
+static bool may_hide_at(const state *s, int u, int side, int space, int margin)
 {
     const safari_data *d = sd(s);
     const bool stalks = type_of(s, u)->stalks;
     if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0))
         return false;
-    /* not where the next step would run into them: who fears an ambush in every thicket never marches */
-    const int near = (stalks ? d->number.stalk_day : d->number.reveal) + 3;
+    const int near = (stalks ? d->number.stalk_day : d->number.reveal) + margin;
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].status == UNIT_ON &&
             (s->units[i].space == space ||
@@ -57,6 +57,18 @@ static bool may_stand(const state *s, int u, int space)
     return !sd(s)->start[u].pool && (sd(s)->space[space].is & SPACE_DEEP) == 0;
 }
 
+/* Not where the next step would run into them, if there is such a place: who fears an ambush in every thicket
+ * never marches. */
+static int hiding_places(const state *s, int u, int side, uint16_t place[SAFARI_SPACES_MAX])
+{
+    enum { MARGIN = 3 };
+    int n = 0;
+    for (int margin = MARGIN; margin >= 0 && n == 0; margin--)
+        for (int i = 0; i < sd(s)->n; i++)
+            if (may_hide_at(s, u, side, i, margin)) place[n++] = (uint16_t)i;
+    return n;
+}
+
 /* Hidden enemies might be anywhere they can hide and nobody of ours is near. */
 void safari_imagine(state *s, int side, random_stream *r)
 {
@@ -64,12 +76,10 @@ void safari_imagine(state *s, int side, random_stream *r)
         const scenario_unit *order = &s->sc->units[u];
         uint16_t places[SAFARI_SPACES_MAX];
         unit *self = &s->units[u];
-        int n = 0;
         if (order->side == side || self->status != UNIT_WAITING || order->group != 0 ||
             sd(s)->start[u].pool || !(order->hidden || type_of(s, u)->stalks))
             continue;
-        for (int i = 0; i < sd(s)->n; i++)
-            if (may_hide_at(s, u, side, i)) places[n++] = (uint16_t)i;
+        const int n = hiding_places(s, u, side, places);
         if (n == 0) continue;
         self->status = UNIT_ON;
         self->space = places[random_below(r, (uint32_t)n)];
