@@ -415,23 +415,38 @@ static const player teller = {
     .name = "teller", .title = "Teller", .choose = choose_quickly, .intend = intend_to_wait};
 static const player *const tellers[] = {&teller, NULL};
 
+static desk told_to(const player *const *players, bool wanted)
+{
+    desk d = stage_open(true, false);
+    ((table_host *)d.a->table->host)->players = players;
+    d.a->settings.intends = wanted;
+    rest(&d);
+    end_step(&d);
+    return d;
+}
+
+/* One frame more; false: it has given an order, or never will. */
+static bool before_an_order(desk *d, int *frames)
+{
+    table *t = d->a->table;
+    if (*frames == 4000 || t->waits->now == WAIT_ORDER) return false;
+    ++*frames;
+    if (t->anim->running) show_skip(t);
+    nanosleep(&(struct timespec){0, 200000}, NULL);
+    tick(d);
+    app_draw(d->a, d->out);
+    return true;
+}
+
 /* What it intends is told once a turn, before the first order to a unit, and held up by it for so long; not
  * where nobody wants to know. How many ms until something was done. */
 static int told_for(bool wanted, int key_at, bool hurried, bool *said)
 {
-    desk d = stage_open(true, false);
+    desk d = told_to(tellers, wanted);
     table *t = d.a->table;
-    ((table_host *)t->host)->players = tellers;
-    d.a->settings.intends = wanted;
-    rest(&d);
-    end_step(&d);
     *said = false;
-    int held = 0;
-    for (int i = 0; i < 4000 && t->waits->now != WAIT_ORDER; i++) {
-        if (t->anim->running) show_skip(t);
-        nanosleep(&(struct timespec){0, 200000}, NULL);
-        tick(&d);
-        app_draw(d.a, d.out);
+    int held = 0, frames = 0;
+    while (before_an_order(&d, &frames)) {
         if (hurried && !brain_tells(t) && t->waits->now == WAIT_THINKING)
             brain_hurry(t); /* Space while it still thinks */
         if (!brain_tells(t)) continue;
@@ -499,25 +514,15 @@ static float lowest_in_card(desk *d, float h, bool *more)
 static void an_order_of_the_day_that_is_too_long_is_cut_short(void **unused)
 {
     (void)unused;
-    desk d = stage_open(true, false);
-    table *t = d.a->table;
-    ((table_host *)t->host)->players = standers;
-    d.a->settings.intends = true;
-    rest(&d);
-    end_step(&d);
-    bool seen = false, more;
-    for (int i = 0; i < 4000 && t->waits->now != WAIT_ORDER && !seen; i++) {
-        if (t->anim->running) show_skip(t);
-        nanosleep(&(struct timespec){0, 200000}, NULL);
-        tick(&d);
-        app_draw(d.a, d.out);
-        if (!brain_tells(t)) continue;
-        seen = true;
-        const float all = intent_card_height(t, 300);
-        assert_true(lowest_in_card(&d, all, &more) < all - 20 && !more);
-        assert_true(lowest_in_card(&d, all - 12, &more) < all - 12 - 20 && more);
-    }
-    assert_true(seen);
+    desk d = told_to(standers, true);
+    int frames = 0;
+    bool more;
+    while (before_an_order(&d, &frames) && !brain_tells(d.a->table))
+        continue;
+    assert_true(brain_tells(d.a->table));
+    const float all = intent_card_height(d.a->table, 300);
+    assert_true(lowest_in_card(&d, all, &more) < all - 20 && !more);
+    assert_true(lowest_in_card(&d, all - 12, &more) < all - 12 - 20 && more);
     desk_close(&d);
 }
 
