@@ -383,23 +383,56 @@ static void do_choose(text_game *g, const char *line, strbuf *out)
 
 /* ---- why not */
 
+/* The order that is meant most nearly: "move" is not "move first". */
 static bool verb_meant(const state *s, const char *typed, action *a)
 {
-    const scenario *sc = s->sc;
-    for (int v = 0; v < sc->rules->nverbs; v++) {
+    const ruleset *rs = s->sc->rules;
+    int best = 1;
+    for (int v = 0; v < rs->nverbs; v++) {
         strbuf title = {0};
         action one;
+        if ((rs->verbs[v].takes & (TAKES_UNIT | TAKES_GROUP)) == 0) continue;
         action_init(&one, v, a->side);
         deed_part_say(s, &one, DEED_WHO, &title);
-        const bool meant =
-            text_meant(strbuf_str(&title), typed) >= 2 || strcasecmp(sc->rules->verbs[v].name, typed) == 0;
+        const int meant =
+            strcasecmp(rs->verbs[v].name, typed) == 0 ? 3 : text_meant(strbuf_str(&title), typed);
         strbuf_free(&title);
-        if (meant) {
-            a->verb = (uint8_t)v;
-            return true;
-        }
+        if (meant > best) best = meant, a->verb = (uint8_t)v;
     }
-    return false;
+    return best > 1;
+}
+
+/* As much of the line as names a unit, whose name may have commas in it. */
+static int next_unit(const text_game *g, const state *seen, const char **line)
+{
+    char part[PART_MAX];
+    strbuf name = {0};
+    int found = NO_UNIT;
+    for (const char *rest = *line; next_part(&rest, part); *line = rest) {
+        strbuf_addf(&name, name.len > 0 ? ", %s" : "%s", part);
+        const int who = text_find_unit(seen, g->viewer, strbuf_str(&name));
+        if (who == NO_UNIT) break;
+        found = who;
+    }
+    strbuf_free(&name);
+    return found;
+}
+
+/* The place that comes next in the line, or the target; what is neither is passed over. False: the line ends.
+ */
+static bool take_aim(const text_game *g, const state *seen, const char **line, action *a)
+{
+    char part[PART_MAX];
+    const char *rest = *line;
+    if (!next_part(&rest, part)) return false;
+    const int space = text_find_space(seen, part);
+    const int target = space == NO_SPACE ? next_unit(g, seen, line) : NO_UNIT;
+    if (space != NO_SPACE) action_add_space(a, space);
+    if (target != NO_UNIT)
+        a->target = (int16_t)target;
+    else
+        *line = rest;
+    return true;
 }
 
 /* "B Company, move, 0406": anything one may think of, also what is in no list. */
@@ -413,19 +446,14 @@ static void do_why(text_game *g, const char *line, strbuf *out)
     session_decide(g->s, &d);
     see(g, &seen);
     action_init(&a, 0, g->viewer);
-    const int who = next_part(&line, part) ? text_find_unit(&seen, g->viewer, part) : NO_UNIT;
+    const int who = next_unit(g, &seen, &line);
     if (who == NO_UNIT || !next_part(&line, part) || !verb_meant(&seen, part, &a)) {
         strbuf_add(out, _("Say who, what, and where or at whom: why UNIT, ORDER, PLACE\n"));
         return;
     }
     action_add_unit(&a, who);
-    while (next_part(&line, part)) {
-        const int space = text_find_space(&seen, part), target = text_find_unit(&seen, g->viewer, part);
-        if (space != NO_SPACE)
-            action_add_space(&a, space);
-        else
-            a.target = (int16_t)target;
-    }
+    while (take_aim(g, &seen, &line, &a))
+        continue;
     deed_say(&seen, &a, out);
     strbuf_add(out, ". ");
     if (game_check(&seen, &a, &why))

@@ -137,6 +137,9 @@ static void test_what_is_told(void **unused)
     say(g, "why storehouse, fire, 0810", &out);
     wants_not(&out, "That may be done");
     wants_not(&out, "Say who");
+    say(g, "why storehouse, fire, iNdlu-yengwe, left", &out); /* a name with a comma in it */
+    wants(&out, "iNdlu-yengwe, left");
+    wants_not(&out, "Say who");
     say(g, "save README.md", &out);
     wants(&out, "README.md is there already, and stays as it is");
     const int begun = session_count(text_game_session(g));
@@ -185,6 +188,13 @@ static void test_what_may_be_typed(void **unused)
     }
     say(g, "iNdlu-yengwe, left, roll conduct", &out);
     wants(&out, "Conduct of iNdlu-yengwe, left");
+    text_game_free(g);
+
+    g = battle_by_text("rules/grid/scenarios/maida.json", 5, 1);
+    text_game_open(g, &out);
+    say(g, "why Light guns, left, move, I5, ", &out); /* "move first" is an order of the same step */
+    wants(&out, ": Move, I5.");
+    wants(&out, "Light guns, left");
     strbuf_free(&out);
     text_game_free(g);
 }
