@@ -272,6 +272,11 @@ void odds_of_pool(const odds *o, dist *d)
         dist_successes(d, of->n, of->sides + 1 - of->need, of->sides);
 }
 
+const char *odds_own_code(const odds *o)
+{
+    return o->own_code != NULL ? o->own_code : o->unit_code;
+}
+
 int64_t odds_own_mean_milli(const odds *o)
 {
     const odds_dice *of = &o->thrown[0];

@@ -143,6 +143,7 @@ typedef struct odds {
         int32_t n;
     } how; /* how the bars are found, where dice and ledgers do not say it; code NULL: they do */
     const char *unit_code; /* words for what is counted: "hits" */
+    const char *own_code;  /* ... by its own dice alone, where those before are counted in; NULL: the same */
 } odds;
 
 /* Fills bars and mean; ppm of the bars add up to a million (largest remainders). */
@@ -166,6 +167,7 @@ dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 dist odds_pool(odds *o, int ndice, int good, int sides);
 /* What is to be expected of what it throws itself, without what others have declared. */
 int64_t odds_own_mean_milli(const odds *o);
+const char *odds_own_code(const odds *o); /* words for what that counts; NULL: none */
 /* The hits of the one pool that it throws; 0 where it throws none. */
 void odds_of_pool(const odds *o, dist *d);
 /* Bars, mean and bands, cut where they were, of that distribution. */

@@ -17,9 +17,11 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -860,6 +862,35 @@ static desk at_fire(const char *entry)
     return d;
 }
 
+static action first_shot(const table *t, int who)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits > 0 && a->units[0] == who && game_is_shot(&t->battle->view, a)) return *a;
+    }
+    fail_msg("%s has no shot", t->sc->units[who].name);
+    return (action){0};
+}
+
+static frect region_of(const table *t, const char *name, int n)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
+    return (frect){0};
+}
+
+static bool drawn_within(const desk *d, frect r, const char *what)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && strstr(d->out->text + c->text, what) &&
+            ui_inside(r, c->u.text.x, c->u.text.y))
+            return true;
+    }
+    return false;
+}
+
 /* Of one alone a whole fire is shown as of many: the list, the golden button, and what Enter does; and who is
  * left out of it is told, with what his shot would cost. */
 static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
@@ -877,9 +908,55 @@ static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
     assert_string_equal(d.a->said,
                         "Horse Artillery stays out: ammunition is counted. Chosen by itself it may fire "
                         "all the same.");
+    assert_true(drawn_within(&d, region_of(t, "orderscard", 0), "stays out"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_true(unused_asked(t)); /* nothing is given: all of them are asked about */
+    key(&d, 'a', UI_SHIFT);
     const int before = session_count(t->s), who = t->plan->row[0].want.who[0];
     key(&d, KEY_ENTER, 0);
     assert_int_equal(orders_since(t, before, who), 1);
+    assert_true(offers_unused(t) > 0 && !unused_asked(t)); /* who was left out has been told of */
+    assert_true(unused_nobody(t));
+    key(&d, 'z', UI_CTRL);
+    assert_true(unused_asked(t));
+    const action one = first_shot(t, who);
+    battle_do(t, &one);
+    rest(&d);
+    assert_true(unused_asked(t)); /* he was told by himself: the others are still asked about */
+    desk_close(&d);
+}
+
+static int with_offer(const table *t, uint8_t what, int *first)
+{
+    int n = 0;
+    for (int u = t->sc->nunits - 1; u >= 0; u--)
+        if (t->offers->of[u] & what) *first = u, n++;
+    return n;
+}
+
+/* The key that fires with all fires with one as well, where one alone has a shot left; where that would cost
+ * him something it is said whose it is, and nothing is offered. */
+static void the_key_for_all_serves_one(void **unused)
+{
+    (void)unused;
+    desk d = at_fire(" british fire u0 @u13 ");
+    table *t = d.a->table;
+    int who = NO_UNIT;
+    key(&d, KEY_ESCAPE, 0);
+    while (with_offer(t, OFFER_FREE, &who) > 1) {
+        const action one = first_shot(t, who);
+        battle_do(t, &one);
+        rest(&d);
+    }
+    assert_int_equal(with_offer(t, OFFER_FREE, &who), 1);
+    assert_true(all_fire_known(t));
+    assert_true(text_drawn(d.out, "The rest fire"));
+    key(&d, 'a', UI_SHIFT);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_true(t->plan->count == 1 && t->plan->row[0].want.who[0] == who);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_false(all_fire_known(t));
     desk_close(&d);
 }
 
@@ -900,6 +977,7 @@ static void each_row_has_its_own_mean(void **unused)
     }
     assert_int_equal(with, 1);
     assert_true(text_drawn(d.out, "17.5 with those before"));
+    assert_true(text_holds(d.out, "mean 14.0 hits"));
     desk_close(&d);
 }
 
@@ -922,6 +1000,7 @@ int main(void)
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
         cmocka_unit_test(the_fire_of_a_side_is_one_order),
         cmocka_unit_test(a_fire_of_one_is_listed_and_who_is_left_out_told),
+        cmocka_unit_test(the_key_for_all_serves_one),
         cmocka_unit_test(each_row_has_its_own_mean),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

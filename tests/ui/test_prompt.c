@@ -763,6 +763,27 @@ static desk golden(const char *name, const char *entry)
 
 static const char drift[] = "conduct-rorkes-drift";
 
+/* Where somebody is to be placed as well all may be told to hold all the same, and it is said whom that
+ * leaves waiting: before it is done, and afterwards. */
+static void who_is_left_waiting_is_told(void **unused)
+{
+    (void)unused;
+    desk d = golden("grid-maida", "\n175 british enter u10");
+    table *t = d.a->table;
+    strbuf tip = {0};
+    const int turn = t->battle->view.turn, step = t->battle->view.step;
+    assert_true(text_holds(d.out, "All hold") || text_holds(d.out, "The rest hold"));
+    assert_true(unused_may_stay(t) && unused_stay_waits(t, &tip));
+    assert_string_equal(strbuf_str(&tip), "20th Foot is left waiting to be placed");
+    strbuf_free(&tip);
+    d.a->said[0] = 0;
+    unused_stay(t);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_true(t->battle->view.turn > turn || t->battle->view.step != step || t->battle->d.side != 0);
+    assert_string_equal(d.a->said, "20th Foot is left waiting to be placed.");
+    desk_close(&d);
+}
+
 /* Behind a wall nobody is asked one by one: one order, by key or button, and the step is over, unasked. Not
  * while somebody is chosen, and not in a step of fire. */
 static void all_may_be_told_to_stay(void **unused)
@@ -1232,6 +1253,7 @@ int main(void)
         cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
+        cmocka_unit_test(who_is_left_waiting_is_told),
         cmocka_unit_test(all_may_be_told_to_stay),
         cmocka_unit_test(who_holds_up_the_others_rests_first),
         cmocka_unit_test(who_has_arrived_is_not_forgotten),

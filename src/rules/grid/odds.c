@@ -211,7 +211,7 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     note_target(s, target, out);
     if (dice > 0) spare(s, target, dice, die, &sum);
     add_declared(s, occ, s->units[u].side, target, &d, &sum, out);
-    if (sum.volleys > 0) out->unit_code = "odds.hits-together";
+    if (sum.volleys > 0) out->own_code = out->unit_code, out->unit_code = "odds.hits-together";
     odds_bars(out, &d);
     bands(s, target, &d, out);
     if (grid_leader_at_risk(s, target) && dice + sum.dice > 0)

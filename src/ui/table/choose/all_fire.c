@@ -15,8 +15,6 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
-enum { SEVERAL = 2 };
-
 /* Of all shots of a step the rules throw none before all are declared, or each at once: one tells of them. */
 static bool declared_first(const table *t)
 {
@@ -26,14 +24,19 @@ static bool declared_first(const table *t)
     return false;
 }
 
-bool all_fire_known(const table *t)
+/* Nobody is chosen, nothing is prepared, and somebody has that to do. */
+static bool any_may(const table *t, uint8_t what)
 {
-    int n = 0;
     if (!t->battle->ours || t->anim->running || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
         return false;
     for (int u = 0; u < t->sc->nunits; u++)
-        n += (t->offers->of[u] & OFFER_SHOT) != 0;
-    return n >= SEVERAL && declared_first(t);
+        if ((t->offers->of[u] & what) != 0) return true;
+    return false;
+}
+
+bool all_fire_known(const table *t)
+{
+    return any_may(t, OFFER_FREE) && declared_first(t);
 }
 
 const char *all_fire_label(const table *t)
@@ -64,13 +67,13 @@ static bool alike(const char *a, const char *b)
 }
 
 /* "Horse Artillery stays out: ammunition is counted." Those with one reason in one sentence. */
-static void left_out_words(const table *t, strbuf *says)
+void all_fire_left_words(const table *t, strbuf *says)
 {
     int16_t out[UNITS_MAX], same[UNITS_MAX];
     bool told[UNITS_MAX] = {false};
     int n = 0;
-    for (int u = 0; u < t->sc->nunits && t->plan->count < PLAN_ROWS; u++)
-        if ((t->offers->of[u] & OFFER_SHOT) != 0 && !plan_holds(t, u)) out[n++] = (int16_t)u;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (plan_leaves_out(t, u)) out[n++] = (int16_t)u;
     for (int i = 0; i < n; i++) {
         const char *why = kept_out_by(t, out[i]);
         char names[160];
@@ -92,12 +95,12 @@ bool all_fire_prepare(table *t)
 {
     int16_t wish[UNITS_MAX];
     strbuf says = {0};
-    if (!all_fire_known(t)) return false;
+    if (!any_may(t, OFFER_SHOT) || !declared_first(t)) return false;
     for (int u = 0; u < UNITS_MAX; u++)
         wish[u] = NO_UNIT;
     choice_clear(t);
     plan_shots(t, PLAN_PREPARED, wish);
-    left_out_words(t, &says);
+    all_fire_left_words(t, &says);
     if (says.len > 0)
         host_say(t->host, "%s", strbuf_str(&says));
     else if (t->plan->on == PLAN_NONE)

@@ -96,6 +96,34 @@ bool offers_begun(const table *t)
     return false;
 }
 
+void offers_leave_out(table *t, const bool who[UNITS_MAX])
+{
+    offers *o = own(t);
+    o->left.on = true;
+    o->left.begun = false;
+    o->left.turn = t->battle->view.turn;
+    o->left.step = t->battle->view.step;
+    o->left.side = t->battle->d.side;
+    o->left.from = session_count(t->s);
+    memcpy(o->left.who, who, sizeof o->left.who);
+}
+
+/* It holds in the step it was given in, until it is taken back. */
+static void keep_left_out(table *t)
+{
+    offers *o = own(t);
+    const bool more = session_count(t->s) > o->left.from;
+    if (o->left.turn != t->battle->view.turn || o->left.step != t->battle->view.step ||
+        o->left.side != t->battle->d.side || (o->left.begun && !more))
+        o->left.on = false;
+    o->left.begun = o->left.begun || more;
+}
+
+bool offers_left_out(const table *t, int who)
+{
+    return t->offers->left.on && t->offers->left.begun && t->offers->left.who[who];
+}
+
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
  * to rest, only where nobody has more; who has acted in the step and has no more left than what nobody misses
@@ -107,6 +135,7 @@ void offers_find(table *t)
     int mine = 0, on[3] = {0}, all[3] = {0}, as = 0;
     static const uint8_t told[] = {OFFER_DEED, OFFER_LEFT, OFFER_ACT | OFFER_REST};
     memset(of, 0, sizeof t->offers->of);
+    keep_left_out(t);
     find_acted(t, acted);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -117,6 +146,7 @@ void offers_find(table *t)
             continue;
         }
         if (game_is_shot(&t->battle->view, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_SHOT;
+        if (!(of[who] & OFFER_FREE) && game_free_shot(&t->battle->view, a)) of[who] |= OFFER_FREE;
         of[who] |= OFFER_ACT | (offers_turns(t, a) || !acted[who] ? OFFER_LEFT : 0);
         if (offers_turns(t, a) || !game_missed(&t->battle->view, a)) continue;
         of[who] |= OFFER_DEED | (a->target != NO_UNIT ? OFFER_FIGHT : 0);

@@ -14,11 +14,17 @@ enum {
     OFFER_DEED = 8,
     OFFER_LEFT = 16,
     OFFER_SHOT = 32,
-    OFFER_FIGHT = 64
+    OFFER_FIGHT = 64,
+    OFFER_FREE = 128 /* a shot that costs nothing and may hurt: what an order to all would give it */
 };
 
 typedef struct offers {
     uint8_t of[UNITS_MAX]; /* of each unit: OFFER_ bits */
+    /* Whom the last order to all left out and named, in that step; from: how much had been played then. */
+    struct {
+        bool on, begun, who[UNITS_MAX];
+        int turn, step, side, from;
+    } left;
 } offers;
 
 bool offers_begun(const table *t);                 /* the side that decides has used somebody in this step */
@@ -34,7 +40,10 @@ int offers_to_act(const table *t);                                     /* units 
  * question before the step ends counts too. */
 int offers_unused(const table *t);
 bool offers_is_unused(const table *t, int unit); /* it is one of those */
-int offers_end_step(const table *t);             /* index in list of the action that ends the step, -1 */
+/* An order to all has been given that left those out, and said why: in this step nobody asks about them. */
+void offers_leave_out(table *t, const bool who[UNITS_MAX]);
+bool offers_left_out(const table *t, int unit);
+int offers_end_step(const table *t); /* index in list of the action that ends the step, -1 */
 /* The unit that is asked has nothing left but to rest, and others are asked once it has: index in list of
  * that rest, *behind: how many others; -1: it is not so. */
 int offers_holding_up(const table *t, int *behind);

@@ -80,9 +80,20 @@ int plan_units(const table *t, bool may)
     return n;
 }
 
+bool plan_leaves_out(const table *t, int who)
+{
+    return t->plan->shots && t->plan->count < PLAN_ROWS && (t->offers->of[who] & OFFER_SHOT) != 0 &&
+           !plan_holds(t, who);
+}
+
 void plan_give(table *t)
 {
-    if (t->plan->on != PLAN_NONE && t->plan->may > 0) own(t)->on = PLAN_GIVEN;
+    bool out[UNITS_MAX] = {false};
+    if (t->plan->on == PLAN_NONE || t->plan->may == 0) return;
+    for (int u = 0; u < t->sc->nunits && t->plan->shots; u++)
+        out[u] = plan_leaves_out(t, u);
+    if (t->plan->shots) offers_leave_out(t, out);
+    own(t)->on = PLAN_GIVEN;
 }
 
 /* ---- one of them */
@@ -579,6 +590,7 @@ static bool best_shot(const table *t, int who, int wish, action *out, plan_row *
         most = worth;
         means->mean_milli = mean;
         means->with_milli = card.ndeclared > 0 ? card.mean_milli : 0;
+        means->counts = odds_own_code(&card);
         *out = *a;
     }
     return most >= 0;
@@ -603,6 +615,7 @@ void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
         row->act = a;
         row->mean_milli = means.mean_milli;
         row->with_milli = means.with_milli;
+        row->counts = means.counts;
         row->may = try_on(t, &a, NULL);
         p->may += row->may;
     }

@@ -38,6 +38,7 @@ typedef struct plan_row {
     int from;           /* where it stands, NO_SPACE */
     int64_t mean_milli; /* of a shot: what is to be expected of it by itself ... */
     int64_t with_milli; /* ... and with what was declared at the same target before; 0: nothing was */
+    const char *counts; /* words for what that counts: "hits" */
 } plan_row;
 
 /* GIVEN: it is being carried out, by run.h. */
@@ -76,6 +77,8 @@ bool plan_barred(const table *t, const plan_row *row, int space, refusal *why);
 /* The space that lies from `space` as `to` lies from `from`; NO_SPACE: none, or areas. */
 int plan_shifted(const table *t, int space, int from, int to);
 bool plan_holds(const table *t, int who); /* a row of it is about that unit */
+/* It could fire, and a whole fire leaves it out: whom its list names, and nobody asks about afterwards. */
+bool plan_leaves_out(const table *t, int who);
 /* It is told row by row, with a button that orders it: of several, or of a whole fire, however few it is. */
 bool plan_listed(const table *t);
 /* How many units it is about, or those of them that may: of rows of a stack all who are in it. */

@@ -32,6 +32,7 @@ static void find(const table *t, uint8_t of[UNITS_MAX])
         const bool waits =
             u < t->sc->nunits && t->rs->waits && t->rs->waits(now, u); /* behind one who has begun */
         if (of[u] == 0 && waits) of[u] = COULD_MOVE;
+        if (offers_left_out(t, u)) of[u] = 0;
         if (of[u] && now->units[u].status == UNIT_READY) of[u] |= COULD_BE_PLACED;
     }
 }
@@ -125,7 +126,13 @@ bool unused_says(const table *t, char *out, size_t size)
 bool unused_nobody(const table *t)
 {
     const lesson_step *told = lesson_now(t);
-    return offers_unused(t) == 0 || (told && told->button == BUTTON_END);
+    uint8_t of[UNITS_MAX];
+    bool any = false;
+    if (told && told->button == BUTTON_END) return true;
+    find(t, of);
+    for (int u = 0; u < t->sc->nunits; u++)
+        any = any || (of[u] != 0 && offers_is_unused(t, u));
+    return !any;
 }
 
 static void end_now(table *t)
@@ -170,7 +177,7 @@ static bool could_stay(const table *t)
         const action *a = &t->battle->list.items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
         if (who == NO_UNIT || offers_rest(t, a)) continue;
-        if (t->battle->view.units[who].status == UNIT_READY) return false;
+        if (t->battle->view.units[who].status == UNIT_READY) continue; /* to be placed: it waits on */
         const verb *v = action_verb(t->rs, a->verb);
         goes = goes || (v->takes & LEADS_ON) != 0 || (action_space(a) != NO_SPACE && a->target == NO_UNIT);
     }
@@ -195,8 +202,23 @@ static bool says_prepared(table *t)
     return t->plan->on == PLAN_PREPARED;
 }
 
+bool unused_stay_waits(const table *t, strbuf *out)
+{
+    int16_t who[WAITING_MAX];
+    char names[160];
+    const int n = offers_waiting(t, who);
+    if (n == 0) return false;
+    say_units(t, who, n, 3, names, sizeof names);
+    strbuf_addf(
+        out,
+        ngettext("%s is left waiting to be placed", "%s are left waiting to be placed", (unsigned long)n),
+        names);
+    return true;
+}
+
 void unused_stay(table *t)
 {
+    strbuf left = {0};
     if (says_prepared(t)) return;
     if (!could_stay(t)) {
         const int waits = t->battle->ours && !t->anim->running ? to_be_placed(t) : NO_UNIT;
@@ -210,8 +232,12 @@ void unused_stay(table *t)
     }
     if (offers_prepared(t))
         host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
-    else
+    else if (unused_stay_waits(t, &left)) {
         end_now(t);
+        host_say(t->host, "%s.", strbuf_str(&left));
+    } else
+        end_now(t);
+    strbuf_free(&left);
 }
 
 void unused_end(table *t)

@@ -4,6 +4,7 @@
 #ifndef UI_TABLE_UNUSED_H
 #define UI_TABLE_UNUSED_H
 
+#include "core/strbuf.h"
 #include "ui/table/parts.h"
 
 /* What is asked about before a step ends, *n: of how many; NOBODY: it ends unasked. */
@@ -30,8 +31,10 @@ void unused_say(unused_about about, int n, char *out, size_t size); /* the words
  */
 bool unused_nobody(const table *t);
 /* All who may still go somewhere may be told to stay, by one order: nobody is chosen, nothing is prepared,
- * and nobody owes anything. Not in a step of fire, nor while somebody waits to be placed. */
+ * and nobody owes anything. Not in a step of fire, nor where to be placed is all there is. */
 bool unused_may_stay(const table *t);
+/* Whom that leaves: "20th Foot is left waiting to be placed"; false: nobody waits. */
+bool unused_stay_waits(const table *t, strbuf *out);
 const char *unused_stay_label(const table *t); /* "All hold"; of those left over, "The rest hold" */
 void unused_stay(table *t);                    /* they stay, and the step ends unasked */
 void unused_end(table *t);                     /* ends the step, or asks first */

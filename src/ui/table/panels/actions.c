@@ -374,6 +374,15 @@ static void end_tip(const table *t, strbuf *out)
         strbuf_add(out, _("Ends the step. Nothing is asked."));
 }
 
+static void stay_tip(const table *t, strbuf *out)
+{
+    strbuf left = {0};
+    strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "",
+                _("All who are left hold where they stand: the step ends, and nothing is asked."));
+    if (unused_stay_waits(t, &left)) strbuf_addf(out, " %s.", strbuf_str(&left));
+    strbuf_free(&left);
+}
+
 /* What those buttons do whose names leave it open; of one that shows no name, that first. */
 static void bar_tip(const table *t, const bar_item *i, strbuf *out)
 {
@@ -381,7 +390,6 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         [DO_SKIP_ALL] = N_("Passes over all that is still to be shown, down to your next order."),
         [DO_LAST_TURN] =
             N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
-        [DO_STAY] = N_("All who are left hold where they stand: the step ends, and nothing is asked."),
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
@@ -398,6 +406,8 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         skip_tip(t, out);
     else if (i->what == DO_END)
         end_tip(t, out);
+    else if (i->what == DO_STAY && !all_fire_known(t))
+        stay_tip(t, out);
     else if (says[0])
         strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", says);
     if (i->what == DO_UNDO && !(session_settings(t->s)->typed & 1u << (t->battle->viewer & 7)))

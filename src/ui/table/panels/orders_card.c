@@ -12,6 +12,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/brain.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
@@ -122,9 +123,22 @@ static float name_width(ui *u, const char *name, const char *said, float room, f
     return best > 0 ? best : room * 0.46f;
 }
 
+/* "mean 7.0 hits"; in a low row "7.0 hits". */
+static void mean_words(const table *t, const plan_row *row, bool low, char *out, size_t size)
+{
+    const char *of = row->counts ? say_title(t, row->counts, row->counts) : "";
+    const long long tenths = (row->mean_milli + 50) / 100;
+    char mean[48];
+    odds_words_mean(row->mean_milli, mean);
+    if (low && of[0])
+        snprintf(out, size, _("%lld.%lld %s"), tenths / 10, tenths % 10, of);
+    else
+        snprintf(out, size, "%s%s%s", mean, of[0] ? " " : "", of);
+}
+
 /* What stands in a row. */
 typedef struct row_words {
-    char name[96], said[160], cost[48], with[64]; /* with: what falls with it; "" */
+    char name[96], said[160], cost[96], with[64]; /* with: what falls with it; "" */
     const char *rule;
 } row_words;
 
@@ -145,7 +159,7 @@ static void words_of(table *t, const plan_row *row, bool low, row_words *w)
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
         snprintf(w->cost, sizeof w->cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
     if (!row->may || !t->plan->shots) return;
-    odds_words_mean(row->mean_milli, w->cost);
+    mean_words(t, row, low, w->cost, sizeof w->cost);
     if (row->with_milli > 0 && !low) with_words(row->with_milli, w->with, sizeof w->with);
 }
 
@@ -214,13 +228,28 @@ static void give_button(table *t, frect r)
     if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, look, label, "Enter", 0, 0)) plan_give(t);
 }
 
+/* Whom a whole fire leaves out and why, above what stands at `bottom`; how high that is, 0: nobody. */
+static float left_out(const table *t, frect r, float bottom, bool drawn)
+{
+    ui *u = t->host->ui;
+    const float pad = theme_tx(&u->t, 8, 10), x = r.x + pad + 4, w = r.w - 2 * pad - 8;
+    strbuf says = {0};
+    if (t->plan->shots) all_fire_left_words(t, &says);
+    const float h =
+        says.len == 0 ? 0 : ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.2f, false, strbuf_str(&says)) + pad;
+    if (drawn && h > 0) ui_wrap(u, TEXT_SMALL, u->t.ink2, x, bottom - h, w, 1.2f, true, strbuf_str(&says));
+    strbuf_free(&says);
+    return h;
+}
+
 void orders_card_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const plan *p = t->plan;
-    const float head = theme_tx(m, 36, 42), pad = theme_tx(m, 8, 10);
-    const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0, all = r.h - head - pad - foot;
+    const float head = theme_tx(m, 36, 42), pad = theme_tx(m, 8, 10),
+                button = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0,
+                foot = button + left_out(t, r, r.y + r.h - button, false), all = r.h - head - pad - foot;
     float tall = 0;
     for (int i = 0; i < p->count; i++)
         tall += tall_row(t, &p->row[i], r.w - 2 * pad);
@@ -249,7 +278,8 @@ void orders_card_draw(table *t, frect r)
             one_row(t, &p->row[i], drawn++, all_tall, (frect){r.x + pad, y, r.w - 2 * pad, high - 2});
             y += high;
         }
-    if (foot > 0) give_button(t, (frect){r.x + pad, r.y + r.h - foot, r.w - 2 * pad, foot - pad});
+    if (foot > button) (void)left_out(t, r, r.y + r.h - button, true);
+    if (button > 0) give_button(t, (frect){r.x + pad, r.y + r.h - button, r.w - 2 * pad, button - pad});
     if (fits >= p->count) return;
     char more[40];
     snprintf(more, sizeof more, _("and %d more"), p->count - fits);

@@ -530,10 +530,16 @@ static bool add_left(const table *t, prompt_text *p)
 static void add_stay(const table *t, prompt_text *p)
 {
     const ui *u = t->host->ui;
-    char key[KEYMAP_NAME], says[80];
+    char key[KEYMAP_NAME], says[240];
+    strbuf left = {0};
     if (!p->asks || !unused_may_stay(t)) return;
-    snprintf(says, sizeof says, _(" %s (step ends): %s."), unused_stay_label(t),
-             keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key));
+    const char *by = keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key);
+    if (unused_stay_waits(t, &left))
+        snprintf(says, sizeof says, _(" %s (step ends, %s): %s."), unused_stay_label(t), strbuf_str(&left),
+                 by);
+    else
+        snprintf(says, sizeof says, _(" %s (step ends): %s."), unused_stay_label(t), by);
+    strbuf_free(&left);
     const float wide =
         ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
         ui_width(t->host->ui, TEXT_PROMPT_STRONG, p->who) + ui_width(t->host->ui, TEXT_BODY_STRONG, p->right);
