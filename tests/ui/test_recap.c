@@ -760,6 +760,8 @@ static void an_arrival_may_have_been_missed(void **unused)
             fights += t.fights[0].blow;
             if (!ev || ev->kind != EV_ENTER) continue;
             assert_true(told.line[0].passes);
+            const unit *who = &session_state(s)->units[action_unit_of(session_scenario(s), ev->unit)];
+            assert_int_equal(told.line[0].space, who->status == UNIT_ON ? who->space : NO_SPACE);
             arrivals++;
         }
         session_free(s);

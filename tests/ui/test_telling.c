@@ -966,9 +966,10 @@ static void sides_are_told_apart(const desk *d)
         const bool own = l[i].side == t->battle->viewer, opens = i == 0 || !recap_same_part(&l[i - 1], &l[i]),
                    first = opens || l[i - 1].side != l[i].side;
         const char *side = t->sc->sides[l[i].side].name;
-        char head[160];
-        snprintf(head, sizeof head, "Turn %d, %s: %s", l[i].turn, say_step(t, l[i].step), side);
-        if (first && !drawn_at(d, k->parts && opens ? head : side, &x, &y)) fail_msg("line %d: whose?", i);
+        char head[160], fared[80];
+        snprintf(fared, sizeof fared, "How the %s fared", side);
+        snprintf(head, sizeof head, "Turn %d, %s: how the %s fared", l[i].turn, say_step(t, l[i].step), side);
+        if (first && !drawn_at(d, k->parts && opens ? head : fared, &x, &y)) fail_msg("line %d: whose?", i);
         if (!opens && own && l[i - 1].side != l[i].side) fail_msg("line %d is one's own, after theirs", i);
         if (!first) assert_true(l[i - 1].entry <= l[i].entry);
     }
@@ -1372,6 +1373,51 @@ static int turn_in_the_bar(desk *d)
     return -1;
 }
 
+/* Nor is it earlier than a throw that has been seen after the last thing that is told. */
+static void the_bar_goes_not_back(desk *d, const recap_line *last)
+{
+    const table *t = d->a->table;
+    int turn, step, seen = last->turn;
+    assert_true(recap_time(t, &turn, &step));
+    assert_true(turn > last->turn || (turn == last->turn && step >= last->step));
+    for (int i = last->entry; i < t->recap->to; i++) {
+        const event_list *l = &session_at(t->s, i)->events;
+        int now = session_at(t->s, i)->turn;
+        for (int k = 0; k < l->count; k++) {
+            if (l->items[k].kind == EV_TURN) now = l->items[k].n[0];
+            if (l->items[k].kind == EV_ROLL && (l->items[k].seen_by & 1u << t->battle->viewer)) seen = now;
+        }
+    }
+    assert_int_equal(turn, seen);
+}
+
+/* All of a battle, stretch by stretch: what was thrown in the turn after is seen before its recap. */
+static void the_bar_follows_the_order_of_things(void **unused)
+{
+    (void)unused;
+    enum { STRETCH = 12 };
+    desk d = desk_open("tests/playthroughs/grid-kassassin.save", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    recap *r = (recap *)t->recap;
+    int later = 0;
+    ((battle *)t->battle)->viewer = 0;
+    for (int to = STRETCH; to <= session_count(t->s); to++) {
+        recap_read(&r->told, t->s, t->battle->viewer, to - STRETCH, to);
+        if (r->told.nlines == 0) continue;
+        const recap_line *last = &r->told.line[r->told.nlines - 1];
+        int turn, step;
+        r->on = true;
+        r->to = to;
+        the_bar_goes_not_back(&d, last);
+        assert_true(recap_time(t, &turn, &step));
+        later += turn > last->turn || step > last->step;
+    }
+    r->on = false;
+    assert_true(later > 0);
+    desk_close(&d);
+}
+
 /* Against the computer: before each order of one's own all is told that it has chosen since, though it be the
  * deed of one; what verdicts have told is not told once more. */
 static void a_deed_of_one_is_told(void **unused)
@@ -1393,7 +1439,10 @@ static void a_deed_of_one_is_told(void **unused)
             alone += t->recap->told.ndid == 1;
             assert_false(all_in_verdicts(&t->recap->told));
             recap_line *last = (recap_line *)&t->recap->told.line[t->recap->told.nlines - 1];
-            last->turn = 1; /* of a turn before: the bar is no further than what is told */
+            the_bar_goes_not_back(&d, last);
+            last->turn =
+                1; /* of a turn before: the bar is no further than what is told, and was shown since */
+            ((recap *)t->recap)->to = last->entry;
             assert_int_equal(turn_in_the_bar(&d), 1);
             recap_close(t);
             assert_int_equal(turn_in_the_bar(&d), t->battle->view.turn);
@@ -1769,6 +1818,7 @@ int main(void)
         cmocka_unit_test(what_each_die_got_is_named),
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(whoever_worked_in_his_step_was_no_idler),
+        cmocka_unit_test(the_bar_follows_the_order_of_things),
         cmocka_unit_test(a_deed_of_one_is_told),
         cmocka_unit_test(tidings_that_went_by_are_told_together),
         cmocka_unit_test(who_must_retreat_is_told),

@@ -33,9 +33,31 @@ bool recap_on(const table *t)
     return t->recap && t->recap->on;
 }
 
-const recap_line *recap_last_line(const table *t)
+/* Of entries from..to-1 the turn and step of what was shown last: a throw of the next turn has been seen. */
+static void shown_since(const table *t, int from, int to, int *turn, int *step)
 {
-    return recap_on(t) && t->recap->told.nlines > 0 ? &t->recap->told.line[t->recap->told.nlines - 1] : NULL;
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(t->s, i);
+        int now = e->turn, in = e->step;
+        for (int k = 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            if (ev->kind == EV_TURN) now = ev->n[0], in = 0;
+            if (ev->kind == EV_STEP) in = ev->n[0];
+            const bool later = now > *turn || (now == *turn && in > *step);
+            if (later && ev->kind == EV_ROLL && (ev->seen_by & 1u << t->battle->viewer))
+                *turn = now, *step = in;
+        }
+    }
+}
+
+bool recap_time(const table *t, int *turn, int *step)
+{
+    if (!recap_on(t) || t->recap->told.nlines == 0) return false;
+    const recap_line *l = &t->recap->told.line[t->recap->told.nlines - 1];
+    *turn = l->turn;
+    *step = l->step;
+    shown_since(t, l->entry, t->recap->to, turn, step);
+    return true;
 }
 
 /* ---- when */

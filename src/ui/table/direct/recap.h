@@ -39,8 +39,9 @@ void recap_rushed(table *t, int entry);
 /* What was skipped came of the viewer's own orders, and what comes next is another's, or another step: it is
  * told now. */
 bool recap_own_due(table *t);
-/* The last thing it tells of, while it lies there; NULL: nothing. */
-const recap_line *recap_last_line(const table *t);
+/* While it lies there: when the last thing was that it tells of, or that was shown since; false: it lies not.
+ */
+bool recap_time(const table *t, int *turn, int *step);
 bool recap_holds(const table *t); /* and what comes next waits for it */
 /* That entry of another side's is shown next: the order of the day is made of what was shown, and of it. */
 void recap_follow(table *t, int entry);

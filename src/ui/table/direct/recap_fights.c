@@ -40,10 +40,25 @@ static bool left_since(const recap_reader *r, const tale_fight *f)
     return true;
 }
 
+static bool is_arrival(const recap_reader *r, const tale_fight *f)
+{
+    return !f->blow && f->told.entry >= 0 && tale_event(r->s, f->told)->kind == EV_ENTER;
+}
+
+/* Who has arrived stands where he has come on since; NO_SPACE: none of them has. */
+static int place_of_arrival(const recap_reader *r, const tale_fight *f)
+{
+    int at = recap_where(r, tale_event(r->s, f->told)->unit);
+    for (int k = 0; k < f->told_of && k < TALE_WITH && at == NO_SPACE; k++)
+        at = recap_where(r, f->with[k]);
+    return at;
+}
+
 /* What befell somebody on the spot (a man of his runs off, he loses heart) names no place: it is his own. */
 static int place_of_fight(const recap_reader *r, const tale_fight *f)
 {
     int side;
+    if (is_arrival(r, f)) return place_of_arrival(r, f);
     if (f->space != NO_SPACE) return left_since(r, f) ? recap_where(r, f->other) : f->space;
     const int who = tale_about(r->s, f, &side);
     return who >= 0 ? recap_where(r, who) : f->space;
@@ -98,11 +113,6 @@ static void tells_end(recap_reader *r, const tale_fight *f)
     if (f->told.entry < 0) return;
     const event *told = &session_at(r->s, f->told.entry)->events.items[f->told.event];
     if (told->kind == EV_REMOVE && told->unit >= 0) r->fought[action_unit_of(r->sc, told->unit)] = true;
-}
-
-static bool is_arrival(const recap_reader *r, const tale_fight *f)
-{
-    return !f->blow && f->told.entry >= 0 && tale_event(r->s, f->told)->kind == EV_ENTER;
 }
 
 /* All who came on marched on: the line of their march tells it. */

@@ -38,17 +38,18 @@ static void sunset(ui *u, float x, float y, float r)
               (stroke_style){.width = 1.6f});
 }
 
-/* What the bar says it is: never later than what is being told on the board. */
+/* What the bar says it is: never later than what is being told on the board, nor earlier than what was shown
+ * before that. */
 static int told_turn(const table *t)
 {
-    const recap_line *l = recap_last_line(t);
-    return l ? l->turn : t->anim->shown.turn;
+    int turn, step;
+    return recap_time(t, &turn, &step) ? turn : t->anim->shown.turn;
 }
 
 static int told_step(const table *t)
 {
-    const recap_line *l = recap_last_line(t);
-    return l ? l->step : t->anim->shown.step;
+    int turn, step;
+    return recap_time(t, &turn, &step) ? step : t->anim->shown.step;
 }
 
 static const scenario_light *light_from(const table *t, int turn)
