@@ -336,6 +336,77 @@ static void it_stays_as_the_tray_grows(void **unused)
     desk_close(&d);
 }
 
+/* One who may act. */
+static int somebody_else(const table *t)
+{
+    for (int i = t->sc->nunits - 1; i >= 0; i--)
+        if (offers_may_act(t, i)) return i;
+    return NO_UNIT;
+}
+
+/* Called back, it lies at the log's foot: there it stays when somebody is chosen and there are more marks to
+ * be explained than have room, which are scrolled to. */
+static void called_back_it_stays_in_the_dock(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/laings-nek.json", 1920, 1080, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card != MODAL_NONE) modal_close(t);
+    for (int i = 0; i < 40 && !t->battle->ours; i++)
+        rest(&d);
+    key(&d, KEY_F1, UI_SHIFT);
+    rest(&d);
+    assert_true(t->legend->asked && t->legend->at.x >= t->layout->dock.x);
+    for (int step = 0; step < 60 && t->battle->view.turn < 3; step++) {
+        const int end = offers_end_step(t), who = somebody_else(t);
+        if (t->battle->ours && who != NO_UNIT) {
+            choice_select(t, who);
+            rest(&d);
+            rest(&d);
+            if (t->legend->at.x < t->layout->dock.x)
+                fail_msg("%d: it lies on the board at %.0f,%.0f %.0fx%.0f log %.0f afloat %d docked %d", step,
+                         t->legend->at.x, t->legend->at.y, t->legend->at.w, t->legend->at.h, t->layout->log.h,
+                         t->legend->afloat, t->legend->docked);
+            choice_select(t, NO_UNIT);
+        }
+        const action a = t->battle->list.items[end >= 0 ? end : 0];
+        if (t->battle->ours && t->battle->list.count > 0) battle_do(t, &a);
+        rest(&d);
+        if (t->modal->card != MODAL_NONE) modal_close(t);
+    }
+    assert_true(t->legend->asked);
+    desk_close(&d);
+}
+
+/* The throw of reinforcements says whose it is in the narrow dock too, where nothing stands over the dice. */
+static void a_small_tray_says_what_is_thrown_for(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card != MODAL_NONE) modal_close(t);
+    anim *a = (anim *)t->anim;
+    a->tray = (roll){.purpose = "roll.arrival",
+                     .sides = 6,
+                     .count = 1,
+                     .unit = NO_UNIT,
+                     .other = NO_UNIT,
+                     .thrower = 2,
+                     .need = 3,
+                     .total = 2,
+                     .outcome = 2};
+    a->tray.chart = a->tray.row = a->tray.column = -1;
+    a->tray.faces[0] = 2;
+    a->has_tray = true;
+    choice_select(t, somebody_else(t)); /* it has no more room than it needs */
+    app_draw(d.a, d.out);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "Reinforcements, Zulus"));
+    desk_close(&d);
+}
+
 /* In the narrow dock, above the log: presses anywhere, another unit, the settings opened and closed leave it
  * where it is; folded it is its heading, and that is remembered. It goes with the step. */
 static void it_has_one_place(void **unused)
@@ -496,7 +567,7 @@ static void the_fallen_are_explained(void **unused)
         assert_int_equal((legend_lies(t) >> LEGEND_FALLEN) & 1, shown);
         if (!t->legend->asked) key(&d, KEY_F1, UI_SHIFT);
         app_draw(d.a, d.out);
-        assert_int_equal(reads(d.out, "The fallen, for the whole battle"), shown);
+        assert_int_equal(reads(d.out, "The fallen, one each up to nine"), shown);
         desk_close(&d);
     }
 }
@@ -927,6 +998,8 @@ int main(void)
         cmocka_unit_test(marks_leave_the_number_free),
         cmocka_unit_test(it_has_one_place),
         cmocka_unit_test(it_stays_as_the_tray_grows),
+        cmocka_unit_test(called_back_it_stays_in_the_dock),
+        cmocka_unit_test(a_small_tray_says_what_is_thrown_for),
         cmocka_unit_test(what_holds_now_hangs_from_the_counter),
         cmocka_unit_test(a_place_is_told_at_length_once),
         cmocka_unit_test(a_line_says_what_it_is_at_first_sight),

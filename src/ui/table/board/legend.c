@@ -423,7 +423,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),
         [LEGEND_HELD] = N_("Objective, and whose it is"),
         [LEGEND_COUNT] = N_("So many stand there"),
-        [LEGEND_FALLEN] = N_("The fallen, for the whole battle"),
+        [LEGEND_FALLEN] = N_("The fallen, one each up to nine"),
         [LEGEND_HITS] = N_("Hits: a full row costs strength"),
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
     if (says[m]) {
@@ -627,12 +627,47 @@ static bool hides_a_choice(const table *t, frect r)
     return false;
 }
 
-/* As many rows as have room. */
+static void one_row(table *t, int i, const legend_rows *rows, frect r, float y)
+{
+    ui *u = t->host->ui;
+    const float pad = pad_of(t), sample = sample_of(t), x = r.x + 2 * pad + sample;
+    const frect at = {r.x + pad, y + 2, sample, row_of(t) - 4};
+    const char *says = strbuf_str(&rows->says[i]);
+    if (i < LEGEND_MARKS)
+        legend_swatch(t, (legend_mark)i, at);
+    else
+        legend_badge(t, i - LEGEND_MARKS, at);
+    if (rows->high[i] > row_of(t))
+        ui_wrap(u, TEXT_SMALL, u->t.ink, x, y + 2, r.w - 3 * pad - sample, 1.25f, true, says);
+    else
+        ui_text_mid(u, TEXT_SMALL, u->t.ink, x, (frect){r.x, y, r.w, row_of(t)}, ALIGN_LEFT, says);
+}
+
+/* As many rows as have room; asked for, all of them, and those beyond that are scrolled to. */
+static void rows_draw(table *t, frect r, const legend_rows *rows)
+{
+    const ui_id id = ui_name("legendscroll", 0);
+    const float head = head_of(t), content = rows_high(t, rows) - head;
+    const frect in = {r.x, r.y + head, r.w, r.h - head - 2};
+    const bool scrolls = t->legend->asked && content > r.h - head + 1;
+    ui_scroll *s = &own(t)->scroll;
+    float y = in.y;
+    if (scrolls) ui_scroll_begin(t->host->ui, id, in, s, content);
+    if (scrolls) y -= s->at;
+    for (int k = 0; k < LEGEND_MARKS + BADGES; k++) {
+        const int i = row_order(k);
+        if (rows->high[i] == 0) continue;
+        if (scrolls ? y > in.y + in.h : y + rows->high[i] > r.y + r.h + 1) break;
+        if (y + rows->high[i] > in.y) one_row(t, i, rows, r, y);
+        y += rows->high[i];
+    }
+    if (scrolls) ui_scroll_end(t->host->ui, id, in, s);
+}
+
 static void card_draw(table *t, frect r, const legend_rows *rows)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const float pad = pad_of(t), sample = sample_of(t);
     legend *l = own(t);
     if (!t->host->in_event) {
         l->at = r;
@@ -646,25 +681,7 @@ static void card_draw(table *t, frect r, const legend_rows *rows)
     }
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
     ui_region_add(u, region(), r, UI_SOLID);
-    float y = r.y + head_of(t);
-    const bool open = r.h > head_of(t) + 1;
-    for (int k = 0; k < LEGEND_MARKS + BADGES && open; k++) {
-        const int i = row_order(k);
-        if (rows->high[i] == 0) continue;
-        if (y + rows->high[i] > r.y + r.h + 1) break;
-        const frect at = {r.x + pad, y + 2, sample, row_of(t) - 4};
-        if (i < LEGEND_MARKS)
-            legend_swatch(t, (legend_mark)i, at);
-        else
-            legend_badge(t, i - LEGEND_MARKS, at);
-        if (rows->high[i] > row_of(t))
-            ui_wrap(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, y + 2, r.w - 3 * pad - sample, 1.25f, true,
-                    strbuf_str(&rows->says[i]));
-        else
-            ui_text_mid(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, (frect){r.x, y, r.w, row_of(t)},
-                        ALIGN_LEFT, strbuf_str(&rows->says[i]));
-        y += rows->high[i];
-    }
+    if (r.h > head_of(t) + 1) rows_draw(t, r, rows);
     head_draw(t, (frect){r.x, r.y, r.w, head_of(t)}, rows->n);
 }
 
@@ -683,12 +700,15 @@ float legend_wanted(table *t, float width)
 
 float legend_least(const table *t)
 {
-    return head_of(t) + (folded(t) ? 0 : row_of(t) + pad_of(t) - 2);
+    enum { SCROLLED = 3 };
+    const int rows = folded(t) ? 0 : t->legend->docked ? SCROLLED : 1;
+    return head_of(t) + (rows > 0 ? (float)rows * row_of(t) + pad_of(t) - 2 : 0);
 }
 
 void legend_dock(table *t, frect r)
 {
     if (!t->host->in_event && !t->legend->afloat) own(t)->at = (frect){0}, own(t)->crowded = false;
+    if (!t->host->in_event) own(t)->docked = t->legend->asked && (r.w > 0 || t->legend->docked);
     if (r.w <= 0) return;
     legend_rows *rows = rows_make(t, words_room(t, r.w));
     card_draw(t, r, rows);

@@ -61,6 +61,8 @@ typedef struct legend {
     bool afloat;                 /* it lies over the board although there is a dock: it has no room there */
     bool crowded, opened; /* over the board: folded because it would hide something; unfolded all the same */
     int spot;             /* of the board's edge, where it lay there */
+    bool docked;          /* asked for, and it lay in the dock: there it stays */
+    ui_scroll scroll;     /* of its rows, where it was asked for and not all have room in the dock */
     int16_t turn;         /* when it was first drawn: turn, step and side */
     int8_t step, side;
     int lesson_at; /* the lesson's step then; -1: there was none */
@@ -75,7 +77,7 @@ void legend_keys(
 void legend_mind(table *t);                 /* in every run: heeds a press */
 void legend_draw(table *t, frect off);      /* above the counters, and not there (w 0: nowhere) */
 float legend_wanted(table *t, float width); /* how high it would be; 0: there is nothing to explain */
-float legend_least(const table *t);         /* its heading and a row */
+float legend_least(const table *t);         /* its heading and a row; asked for, some to be scrolled */
 void legend_dock(table *t, frect r);        /* in the dock, as much of it as has room; w 0: it has none */
 void legend_float(table *t, bool on);       /* over the board, from the next frame on */
 bool legend_first(const table *t, legend_mark m); /* nobody has been told yet, and wishes to be */

@@ -251,19 +251,22 @@ static void intent_over(table *t)
 }
 
 /* What the marks on the board mean has its place at the log's foot, in the narrow dock at its head: there the
- * tray below grows with the dice. The log has what is left: its last sentence at the least. Asked for, and
- * longer than that, it lies over the board. */
+ * tray below grows with the dice. The log has what is left: its last sentence at the least. Asked for it
+ * stays there, and is scrolled where it is longer: over the board it would lie on what is to be pressed. */
 static void legend_below_log(table *t)
 {
     const ui *u = t->host->ui;
     const frect log = t->layout->log;
     const bool whole = t->legend->asked || lesson_on(t); /* all of it is to be read */
+    static const float nearly = 0.85f;                   /* then rather a row or two to be scrolled to */
     const float wanted = legend_wanted(t, log.w), gap = 8,
                 most = log.h - gap - (whole ? 0 : log_kept(t, fmaxf(log_least(t), theme_tx(&u->t, 74, 90))));
     const bool shut = log_is_open(t) || (u->t.compact && t->layout->open[LAYOUT_UNIT] && !t->anim->running);
     const bool weighed = u->t.compact && odds_card_wanted(t) > 0;
-    legend_float(t, whole && (wanted > most || shut || weighed));
-    if (wanted <= 0 || shut || weighed || t->legend->afloat || most < legend_least(t) ||
+    const bool asked = t->legend->asked;
+    const float needs = t->legend->docked ? fminf(wanted, legend_least(t)) : asked ? nearly * wanted : wanted;
+    legend_float(t, whole && (needs > most || shut || weighed));
+    if (wanted <= 0 || shut || weighed || t->legend->afloat || most < fminf(wanted, legend_least(t)) ||
         t->modal->card != MODAL_NONE) {
         legend_dock(t, (frect){0});
         return;

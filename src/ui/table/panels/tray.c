@@ -133,6 +133,12 @@ static void plate_read(const table *t, const char *title, bool titled, plate_sai
         snprintf(said->means, sizeof said->means, "%s%s%.180s", t->sc->units[p->unit].name,
                  added[0] ? ", " : "", added);
     }
+    if (!titled && compact && said->big[0] && said->means[0] &&
+        title[0]) { /* else nobody knows whose it is */
+        char means[sizeof said->means];
+        snprintf(means, sizeof means, "%s", said->means);
+        snprintf(said->means, sizeof said->means, "%.120s: %.110s", title, means);
+    }
     /* What stands over the dice already is not said again. */
     said->first = titled                      ? (said->means[0] ? said->means : said->faces)
                   : compact && said->means[0] ? said->means
