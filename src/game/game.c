@@ -515,6 +515,11 @@ const char *game_shot_cost(const state *s, const action *a)
     return thinking == NULL || thinking->dear == NULL ? NULL : thinking->dear(s, a);
 }
 
+int game_wounded(const ruleset *rules, const event *ev)
+{
+    return rules->wounded != NULL ? rules->wounded(ev) : 0;
+}
+
 bool game_free_shot(const state *s, const action *a)
 {
     odds card;

@@ -79,6 +79,8 @@ bool game_is_shot(const state *s, const action *a);
 bool game_free_shot(const state *s, const action *a);
 /* What such a shot costs, as a code of words; NULL: nothing. Of a shot. */
 const char *game_shot_cost(const state *s, const action *a);
+/* Of those whom a loss or the end of a unit counts, how many were only wounded. */
+int game_wounded(const ruleset *rules, const event *ev);
 void game_face(const state *s, int unit, unit_face *out);
 
 #endif

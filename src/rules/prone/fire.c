@@ -5,6 +5,8 @@
  */
 #include "rules/prone/fire.h"
 
+#include <string.h>
+
 #include "rules/prone/apply.h"
 #include "rules/prone/dice.h"
 
@@ -355,6 +357,12 @@ bool prone_lose(state *s, int u, int killed, int wounded, int driven, resolver *
     e->n[3] = wounded;
     e->to = self->space;
     return self->strength == 0 && !man_the_gun(s, u, r);
+}
+
+int prone_wounded(const event *ev)
+{
+    if (ev->kind == EV_REMOVE) return ev->code != NULL && strcmp(ev->code, "ev.chief-wounded") == 0;
+    return ev->kind == EV_LOSS ? (int)ev->n[3] : 0;
 }
 
 /* How it is told that nobody of it is left: of a leader whether he lives. */

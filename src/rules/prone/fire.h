@@ -31,6 +31,7 @@ void prone_clear_jam(state *s, const agenda_item *due, resolver *r);
 /* Figures lost, or driven back; true: nobody is left, and of a gun nobody steps in to serve it. */
 bool prone_lose(state *s, int u, int killed, int wounded, int driven, resolver *r);
 void prone_lose_leader(state *s, int u, bool killed, resolver *r);
+int prone_wounded(const event *ev); /* of that loss, or end of a leader, how many were only wounded */
 void prone_apply_fire(state *s, const action *a, resolver *r); /* fire, clear: it is owed */
 
 #endif

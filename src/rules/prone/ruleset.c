@@ -219,6 +219,7 @@ const ruleset prone_ruleset = {
     .threat = prone_threat,
     .sight = prone_looks,
     .warned_of = prone_warned_of,
+    .wounded = prone_wounded,
     .across = prone_across,
     .preview_odds = prone_preview_odds,
     .mend = prone_mend,

@@ -10,6 +10,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/draw/noise.h"
 #include "ui/pieces/counter.h"
@@ -24,7 +25,7 @@ static fallen_list *own(table *t)
     return (fallen_list *)t->fallen;
 }
 
-enum { FALLEN_A_LOSS = 3, FALLEN_A_SPACE = 9, FALLEN_MEN = 58 }; /* the last in pixels a cell */
+enum { FALLEN_A_SPACE = 9, FALLEN_MEN = 58 }; /* the last in pixels a cell */
 
 static void fallen_add(table *t, const fallen *f)
 {
@@ -58,7 +59,7 @@ static bool is_beast(const table *t, int who)
 
 static uint8_t figures_of(int lost)
 {
-    return (uint8_t)(lost < FALLEN_A_LOSS ? lost : FALLEN_A_LOSS);
+    return (uint8_t)(lost < 0 ? 0 : lost < FALLEN_A_SPACE ? lost : FALLEN_A_SPACE);
 }
 
 static void take_loss(table *t, int entry, int index)
@@ -67,7 +68,7 @@ static void take_loss(table *t, int entry, int index)
     fallen f = {.entry = entry, .event = index, .unit = ev->unit, .seen_by = ev->seen_by, .lost = ev->n[0]};
     if (f.lost <= 0) return;
     f.space = fallen_place(t, entry, index);
-    f.figures = figures_of(is_beast(t, f.unit) ? f.lost : f.lost + 1);
+    f.figures = figures_of(f.lost - game_wounded(t->rs, ev)); /* the wounded are carried off */
     if (f.space < t->b->nspaces) fallen_add(t, &f);
 }
 
@@ -90,7 +91,8 @@ static void take_removal(table *t, int entry, int index)
                 .seen_by = ev->seen_by,
                 .lost = left,
                 .space = ev->from};
-    if (ev->n[0] == UNIT_DESTROYED && (was->marks & t->sc->cannot_hold) == 0) f.figures = figures_of(left);
+    if (ev->n[0] == UNIT_DESTROYED && (was->marks & t->sc->cannot_hold) == 0)
+        f.figures = figures_of(left - game_wounded(t->rs, ev));
     if (left > 0) fallen_add(t, &f);
 }
 
