@@ -73,6 +73,7 @@ struct table {
     struct unit_panel *unit_panel;
     struct scene_panel *scene;
     struct lighting *lighting;
+    struct names_kept *names;
     struct marking *marking;
     struct goals_told *goals;
     struct hint_panel *hint;

@@ -9,6 +9,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/legend.h"
+#include "ui/table/board/names_aside.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/minimap.h"
@@ -96,6 +97,7 @@ static table *lay(const table_host *host, session *s, bool watched, bool beside)
     t->ruler = ruler_new();
     t->sight = sightline_new();
     t->legend = legend_new();
+    t->names = names_kept_new();
     t->why = mem_alloc(sizeof(why_shown));
     t->odds = odds_new();
     t->show = show_new();
@@ -154,9 +156,9 @@ void table_free(table *t)
     mem_free(t->unit_panel);
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
-    const void *const parts[] = {t->offers, t->drag,  t->pointer, t->layout, t->modal,
-                                 t->ruler,  t->sight, t->why,     t->odds,   t->show,
-                                 t->umpire, t->waits, t->guard,   t->recap,  t->legend};
+    const void *const parts[] = {t->offers, t->drag,  t->pointer, t->layout, t->modal,  t->ruler,
+                                 t->sight,  t->why,   t->odds,    t->show,   t->umpire, t->waits,
+                                 t->guard,  t->recap, t->legend,  t->names};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);
     battle_free(t);

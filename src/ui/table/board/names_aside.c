@@ -2,10 +2,14 @@
 #include "ui/table/board/names_aside.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
+#include "core/mem.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_light.h"
 #include "ui/table/board/lighting.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
@@ -33,12 +37,29 @@ static bool holds(frect a, frect b)
     return b.x >= a.x && b.y >= a.y && b.x + b.w <= a.x + a.w && b.y + b.h <= a.y + a.h;
 }
 
-/* On the map, on no counter, on no name but its own and on none of those written beside theirs. */
+static bool on_a_prize(const table *t, frect r)
+{
+    static const float tag = 9;
+    sheet_prize_at at[SHEET_PRIZES];
+    const int n = sheet_art_prizes(t->camera->art, at);
+    for (int i = 0; i < n; i++) {
+        const fpoint c = view_to_window(&t->camera->view, at[i].at.x / SHEET_UNIT, at[i].at.y / SHEET_UNIT),
+                     p = prizes_tag_at(t, &at[i]);
+        const float k = prizes_radius(t, at[i].space), far = tag * t->host->ui->t.zoom;
+        if (ui_meet((frect){c.x - k, c.y - k, 2 * k, 2 * k}, r) ||
+            ui_meet((frect){p.x - far, p.y - far, 2 * far, 2 * far}, r))
+            return true;
+    }
+    return false;
+}
+
+/* On the map, on no counter, on no objective's marks, on no name but its own and on none of those written
+ * beside theirs. */
 static bool is_free(const table *t, int which, frect r, const name_aside *laid, int n)
 {
     const frect *names, map = in_window(t, sheet_art_map_rect(t->camera->art));
     const int all = camera_whole_names(t, t->camera->view.cell, &names);
-    if (!holds(map, r) || where_counters_covered(t, ui_inset(r, -1)) > 0) return false;
+    if (!holds(map, r) || where_counters_covered(t, ui_inset(r, -1)) > 0 || on_a_prize(t, r)) return false;
     for (int i = 0; i < all; i++)
         if (i != which && ui_meet(in_window(t, names[i]), r)) return false;
     for (int i = 0; i < n; i++)
@@ -71,6 +92,55 @@ static bool place_find(const table *t, int which, frect printed, const name_asid
     return least < 1e9f;
 }
 
+typedef struct name_kept {
+    char words[48];
+    int nth; /* of those of the same words */
+    bool aside;
+    fpoint middle; /* on the sheet */
+} name_kept;
+
+struct names_kept {
+    int n, sheet;
+    name_kept of[NAMES_ASIDE_MAX];
+};
+
+struct names_kept *names_kept_new(void)
+{
+    return mem_alloc(sizeof(struct names_kept));
+}
+
+/* Of that name; NULL: it has always been where it is printed. `make`: it is made, if there is room. */
+static name_kept *kept_of(const table *t, const sheet_name *said, int which, bool make)
+{
+    struct names_kept *k = (struct names_kept *)t->names;
+    int nth = 0;
+    if (k->sheet != t->camera->sheet) k->n = 0, k->sheet = t->camera->sheet;
+    for (int i = 0; i < which; i++)
+        nth += strcmp(said[i].words, said[which].words) == 0;
+    for (int i = 0; i < k->n; i++)
+        if (k->of[i].nth == nth && strncmp(k->of[i].words, said[which].words, sizeof k->of[i].words - 1) == 0)
+            return &k->of[i];
+    if (!make || k->n == NAMES_ASIDE_MAX) return NULL;
+    name_kept *one = &k->of[k->n++];
+    *one = (name_kept){.nth = nth};
+    snprintf(one->words, sizeof one->words, "%s", said[which].words);
+    return one;
+}
+
+/* Where it was written last, at the scale of now. */
+static frect kept_at(const table *t, const name_kept *k, frect printed)
+{
+    const fpoint c = view_to_window(&t->camera->view, k->middle.x, k->middle.y);
+    return (frect){roundf(c.x - printed.w / 2), roundf(c.y - printed.h / 2), printed.w, printed.h};
+}
+
+static void keep(const table *t, name_kept *k, frect at)
+{
+    if (!k) return;
+    k->aside = true;
+    k->middle = view_to_board(&t->camera->view, at.x + at.w / 2, at.y + at.h / 2);
+}
+
 int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
 {
     static const float level = 2.3f; /* a name that runs across the sheet is read on from letter to letter */
@@ -83,8 +153,16 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
     for (int i = 0; i < all && n < NAMES_ASIDE_MAX; i++) {
         const frect r = in_window(t, names[i]);
         frect at;
-        if (r.h > level * said[i].f.px * k || !buried(t, r)) continue;
-        if (place_find(t, i, r, out, n, &at)) out[n++] = (name_aside){i, at};
+        name_kept *was = kept_of(t, said, i, false);
+        if (r.h > level * said[i].f.px * k) continue;
+        if (was && was->aside && is_free(t, i, kept_at(t, was, r), out, n)) {
+            out[n++] = (name_aside){i, kept_at(t, was, r)};
+            continue;
+        }
+        if (was) was->aside = false;
+        if (!buried(t, r) || !place_find(t, i, r, out, n, &at)) continue;
+        keep(t, kept_of(t, said, i, true), at);
+        out[n++] = (name_aside){i, at};
     }
     return n;
 }
