@@ -405,7 +405,46 @@ static bool on_a_plate(const desk *d, frect at)
     return n == 1;
 }
 
-/* Where a counter comes to stand on a name of the map it is written beside it, and where it was when the
+/* No sign of an objective lies on what is written aside. */
+static void clear_of_prizes(const table *t, const name_aside *at, int n)
+{
+    sheet_prize_at prize[SHEET_PRIZES];
+    const int all = sheet_art_prizes(t->camera->art, prize);
+    assert_true(all > 0);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < all; k++) {
+            const fpoint tag = prizes_tag_at(t, &prize[k]),
+                         sign = view_to_window(&t->camera->view, prize[k].at.x / SHEET_UNIT,
+                                               prize[k].at.y / SHEET_UNIT);
+            assert_false(ui_meet((frect){tag.x - 8, tag.y - 8, 16, 16}, at[i].at));
+            assert_false(ui_meet((frect){sign.x - 5, sign.y - 5, 10, 10}, at[i].at));
+        }
+}
+
+/* The names of fields beside objectives give way to counters, and to no place where the objective's sign or
+ * its holder's lies. */
+static void a_name_lies_on_no_objective(void **unused)
+{
+    (void)unused;
+    static const char *const boxes[] = {"H8", "I8", "I9", "J8", "J9", "H7", "I7", "H6", "I6", "I5"};
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1920, 1080, false);
+    const table *t = d.a->table;
+    name_aside at[NAMES_ASIDE_MAX];
+    int aside = 0;
+    rest(&d);
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        char text[60];
+        snprintf(text, sizeof text, "umpire-place u%d > %s", (int)(i % 3), boxes[i]);
+        overrule(&d, text);
+        const int n = names_aside_find(t, at);
+        clear_of_prizes(t, at, n);
+        aside += n;
+    }
+    assert_true(aside > 0);
+    desk_close(&d);
+}
+
+/* Where a counter comes to stand on a name of the map it is written beside it, and there it stays when the
  * counter has gone. */
 static void a_name_under_a_counter_is_written_beside_it(void **unused)
 {
@@ -414,6 +453,7 @@ static void a_name_under_a_counter_is_written_beside_it(void **unused)
     desk d = desk_open(kassassin, 1280, 720, false);
     const table *t = d.a->table;
     name_aside at[NAMES_ASIDE_MAX];
+    size_t from = 0;
     int aside = 0;
     rest(&d);
     assert_int_equal(names_aside_find(t, at), 0);
@@ -431,11 +471,18 @@ static void a_name_under_a_counter_is_written_beside_it(void **unused)
         assert_true(text_drawn(d.out, camera_said(t, t->camera->view.cell)[at[0].which].words));
         assert_true(on_a_plate(&d, at[0].at));
         assert_true(printed_no_more(&d, names[at[0].which])); /* no letters of it beside a counter */
+        from = i;
         aside++;
     }
     assert_true(aside > 0);
+    char back[60];
+    snprintf(back, sizeof back, "umpire-place u0 > %s", boxes[from]);
+    overrule(&d, back);
+    assert_int_equal(names_aside_find(t, at), 1);
+    const frect was = at[0].at;
     overrule(&d, "umpire-place u0 > K8");
-    assert_int_equal(names_aside_find(t, at), 0);
+    assert_int_equal(names_aside_find(t, at), 1);
+    assert_true(at[0].at.x == was.x && at[0].at.y == was.y);
     desk_close(&d);
 }
 
@@ -621,6 +668,36 @@ static void words_of_fire_stand_by_their_own_line(void **unused)
     assert_true(sum.worded * 20 >= sum.lines * 17); /* the rest cross each other too closely */
 }
 
+/* What lies over the board cuts no words off that stand by a line, and they are the same whenever it is
+ * declared: how far it is. */
+static void words_of_fire_lie_under_no_box(void **unused)
+{
+    (void)unused;
+    desk d = in_rows(1280, 720);
+    table *t = d.a->table;
+    const line_span *l;
+    overrule(&d, "umpire-step step=fire");
+    for (int k = 0; k < t->battle->list.count; k++) {
+        const action a = t->battle->list.items[k];
+        if (a.target == NO_UNIT || board_steps(t->b, t->battle->view.units[a.units[0]].space,
+                                               t->battle->view.units[a.target].space) < 3)
+            continue;
+        battle_do(t, &a);
+        break;
+    }
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_int_equal(marking_lines(t, &l), 1);
+    const frect was = l[0].words;
+    assert_true(was.w > 0);
+    assert_false(text_holds(d.out, "declared"));
+    ((layout *)t->layout)->over[LAYOUT_STACK] = ui_inset(was, 2);
+    app_draw(d.a, d.out);
+    assert_int_equal(marking_lines(t, &l), 1);
+    assert_true(l[0].words.w > 0 && !ui_meet(l[0].words, ui_inset(was, 2)));
+    desk_close(&d);
+}
+
 /* The ring and all of who is chosen leaves the strength of who stands behind it to be read. */
 static void who_is_chosen_hides_no_strength(void **unused)
 {
@@ -748,10 +825,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_lie_on_no_counter),
         cmocka_unit_test(words_of_fire_stand_by_their_own_line),
+        cmocka_unit_test(words_of_fire_lie_under_no_box),
         cmocka_unit_test(who_is_chosen_hides_no_strength),
         cmocka_unit_test(no_number_of_a_line_hides_a_strength),
         cmocka_unit_test(no_price_lies_on_words),
         cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),
+        cmocka_unit_test(a_name_lies_on_no_objective),
         cmocka_unit_test(a_holders_sign_lies_on_no_counter),
         cmocka_unit_test(why_not_leaves_the_marked_hexes_free),
         cmocka_unit_test(dots_run_under_the_words),

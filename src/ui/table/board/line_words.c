@@ -8,6 +8,7 @@
 #include "ui/table/board/writing.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 
 /* So much nearer than any other line, and so near to its own where they stand beside it, in pixels. */
 static const float NEARER = 5, CLOSE = 2, FARTHER = 5;
@@ -92,6 +93,13 @@ static float beside_by(const table *t)
     return CLOSE + 2 * t->host->ui->t.zoom;
 }
 
+/* Something lies over the board there, and would cut them off. */
+static bool boxed(const table *t, frect r)
+{
+    return layout_covered(t, r) || layout_carded(t, r, 0) || ui_meet(r, t->layout->small_map) ||
+           (lesson_now(t) && ui_meet(r, t->lesson->card));
+}
+
 /* What is wrong with words there, in square pixels; 0: nothing. */
 static float wrong(const search *s, frect r)
 {
@@ -99,6 +107,7 @@ static float wrong(const search *s, frect r)
     const line_span *l = &s->line[s->own];
     const float near = line_words_far(r, l);
     float sum = ui_shared(r, port) < r.w * r.h - 1 ? 2 * r.w * r.h : 0;
+    if (boxed(s->t, r)) sum += 2 * r.w * r.h;
     if (near > beside_by(s->t) + FARTHER + 1) sum += r.w * r.h / 2;
     for (int i = 0; i < s->nkept; i++)
         sum += ui_shared(r, s->kept[i]);

@@ -599,15 +599,14 @@ static void off_prize(const table *t, int from, int to, float tip, float dx, flo
 static const char *whose_shot(const table *t, const declared_list *d, int i, char *out, size_t size)
 {
     const unit *all = t->battle->view.units;
-    const bool explained = i == 0 && legend_first(t, LEGEND_DECLARED);
     bool alone = true;
     for (int k = 0; k < d->count; k++) {
         const int from = all[d->unit[k]].space, to = all[d->other[k]].space, a = all[d->unit[i]].space,
                   b = all[d->other[i]].space;
         alone = alone && (k == i || !((from == a && to == b) || (from == b && to == a)));
     }
-    if (alone) return explained ? _("declared") : NULL;
-    snprintf(out, size, explained ? "%s, %s" : "%s", say_unit(t, d->unit[i]), _("declared"));
+    if (alone) return NULL;
+    snprintf(out, size, "%s", say_unit(t, d->unit[i]));
     return out;
 }
 
