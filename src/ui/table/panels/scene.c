@@ -130,8 +130,8 @@ static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
     enum { WIDTHS = 3, PLACES = 6 };
     const theme *m = &t->host->ui->t;
     const frect b = ui_inset(t->layout->board, 10);
-    const float least = theme_tx(m, 380, 460),
-                most = fminf(b.w - 4, fmaxf(least, chart_panel_width(t, c) + 64));
+    const float least = fmaxf(theme_tx(m, 380, 460), b.w / 2), /* half of a wide board shows enough of it */
+        most = fminf(b.w - 4, fmaxf(least, chart_panel_width(t, c) + 64));
     const float width[WIDTHS] = {most, fmaxf(fminf(least, most), most * 0.7f), fminf(least, most)};
     chart_lie lies[WIDTHS];
     frect tries[WIDTHS * PLACES];
