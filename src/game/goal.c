@@ -15,13 +15,13 @@ int goal_counted(const state *s, int which)
 }
 
 /* What a condition of that kind counts; `c`: of "leave the enemy no more than one" what the enemy has. */
-static const char *counted_word(const victory_condition *c, bool of_enemy)
+static const char *counted_word(const scenario *sc, const victory_condition *c, bool of_enemy)
 {
     static const char *const own[] = {
         [VICTORY_HOLD] = N_("objectives"),
         [VICTORY_CLEAR] = N_("places clear"),
         [VICTORY_DESTROY] = N_("enemy lost"),
-        [VICTORY_BREAK] = N_("enemy broken"),
+        [VICTORY_BREAK] = N_("enemy beaten"),
         [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
         [VICTORY_CAPTURE] = N_("units taken"),
         [VICTORY_ENTER] = N_("units in place"),
@@ -40,6 +40,12 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
     };
     if (of_enemy) return c->kind <= VICTORY_NOT && enemy[c->kind] ? enemy[c->kind] : enemy[VICTORY_NOT];
     if (c->kind == VICTORY_HOLD && c->worth) return N_("points held");
+    if (c->kind == VICTORY_CLEAR && !c->worth && c->nspaces > 0) {
+        const board *b = sc->board;
+        const board_kind on = b->sheets[b->spaces[c->spaces[0]].sheet].kind;
+        if (on == BOARD_HEX) return N_("hexes clear");
+        if (on == BOARD_SQUARE) return N_("boxes clear");
+    }
     if (c->kind == VICTORY_EXIT && c->strength) return N_("strength away");
     if (c->kind == VICTORY_SURVIVE && c->strength) return N_("strength left");
     return own[c->kind];
@@ -122,12 +128,12 @@ goal goal_of(const state *s, int which)
     if (c->kind == VICTORY_ALL) count_to_do(s, c, &g);
     const char *own = counted == which ? tagged_word(s->sc, c) : NULL;
     g.tagged = own != NULL;
-    snprintf(g.word, sizeof g.word, "%s", own ? own : _(counted_word(c, counted != which)));
+    snprintf(g.word, sizeof g.word, "%s", own ? own : _(counted_word(s->sc, c, counted != which)));
     if (c->kind == VICTORY_SCORE && counted == which) {
         char code[80]; /* what a system's own score counts is for its words to say */
         snprintf(code, sizeof code, "score.%s", s->sc->rules->scores[c->score]);
         const char *title = words_title(s->sc->words, code);
-        snprintf(g.word, sizeof g.word, "%s", title ? title : _(counted_word(c, false)));
+        snprintf(g.word, sizeof g.word, "%s", title ? title : _(counted_word(s->sc, c, false)));
     }
     if (c->kind == VICTORY_HOLD && !c->worth && c->nspaces > g.wanted) { /* of more places than need be */
         snprintf(g.says, sizeof g.says, _("%d of %d (need %d)"), (int)g.has, c->nspaces, (int)g.wanted);

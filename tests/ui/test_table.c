@@ -236,6 +236,7 @@ static void fallen_lie_where_they_fell(void **unused)
     assert_int_equal(ev->kind, EV_LOSS);
     assert_int_equal(ev->unit, first.unit);
     assert_true(fallen_count(t, first.space) > 0);
+    assert_int_equal(first.figures, ev->n[0]); /* as many as have fallen */
     strbuf told = {0};
     char want[80];
     int lost = 0; /* whoever points there is told what the figures stand for */
@@ -261,6 +262,26 @@ static void fallen_lie_where_they_fell(void **unused)
     rest(&d);
     assert_true(session_count(t->s) <= first.entry);
     assert_int_equal(t->fallen->count, 0);
+    desk_close(&d);
+}
+
+/* Of those who were hit as many lie there as fell: the wounded have been carried off. */
+static void the_wounded_do_not_lie_there(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/prone-omaruru.save", 1280, 720, true);
+    table *t = d.a->table;
+    int fell = 0, wounded = 0;
+    rest(&d);
+    fallen_update(t);
+    for (int i = 0; i < t->fallen->count; i++) {
+        const fallen *f = &t->fallen->items[i];
+        const event *ev = &session_at(t->s, f->entry)->events.items[f->event];
+        if (ev->kind != EV_LOSS || ev->n[0] > 9) continue;
+        assert_int_equal(f->figures, ev->n[0] - ev->n[3]);
+        fell += f->figures, wounded += (int)ev->n[3];
+    }
+    assert_true(fell > 0 && wounded > 0);
     desk_close(&d);
 }
 
@@ -1057,7 +1078,7 @@ static void the_bar_says_what_decides(void **unused)
         rest(&d);
         app_draw(d.a, d.out);
         assert_int_equal(in_the_bar(&d, "Bases lost"), battles[k % 2].lost);
-        assert_int_equal(in_the_bar(&d, "Enemy broken"), battles[k % 2].broken);
+        assert_int_equal(in_the_bar(&d, "Enemy beaten"), battles[k % 2].broken);
         assert_int_equal(in_the_bar(&d, "Objectives"), battles[k % 2].places);
         desk_close(&d);
     }
@@ -1258,6 +1279,7 @@ int main(void)
         cmocka_unit_test(grid_as_wanted),
         cmocka_unit_test(fallen_lie_where_they_fell),
         cmocka_unit_test(losses_of_places_are_those_of_the_score),
+        cmocka_unit_test(the_wounded_do_not_lie_there),
         cmocka_unit_test(fallen_keep_secrets),
         cmocka_unit_test(umpire_places_and_sets),
         cmocka_unit_test(umpire_throws_dice),
