@@ -14,6 +14,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/panels/orders_card.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
 enum { CHOSEN = 5 };
@@ -564,10 +565,40 @@ static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
     desk_close(&d);
 }
 
+/* Who is to be sent shares his place with another of the row: the row says whose turn it is, and no list of
+ * the stack lies on where he may go. */
+static void no_list_lies_on_where_it_may_go(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-omaruru", "\n4 german march u0", true);
+    table *t = d.a->table;
+    int16_t both[UNITS_MAX];
+    int chief = 0;
+    action place;
+    while (strcmp(t->sc->units[chief].name, "Captain Franke") != 0)
+        chief++;
+    action_init(&place, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&place, chief);
+    action_add_space(&place, t->battle->view.units[0].space);
+    battle_overrule(t, &place);
+    rest(&d);
+    choice_select(t, 0);
+    choice_together(t, chief);
+    key(&d, 'm', 0);
+    if (!t->dice_row->on) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    const int sent = dice_row_awaits(t);
+    assert_int_not_equal(sent, NO_UNIT);
+    assert_int_equal(standing_stack(t, t->battle->view.units[sent].space, both), 2);
+    assert_int_equal(t->pointer->fan, NO_SPACE);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_stroke_does_what_separate_orders_do),
+        cmocka_unit_test(no_list_lies_on_where_it_may_go),
         cmocka_unit_test(without_a_place_the_first_is_sent_and_the_others_follow),
         cmocka_unit_test(who_finds_no_way_is_told_what_to_do),
         cmocka_unit_test(a_copied_march_goes_by_a_way_that_leads_there),

@@ -12,6 +12,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/chosen.h"
+#include "ui/table/choose/dice_row.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -189,11 +190,13 @@ bool offers_is_unused(const table *t, int who)
     return (t->offers->of[who] & OFFER_DEED) != 0;
 }
 
-/* Where all who are asked stand in one stack, it is looked into. */
+/* Where all who are asked stand in one stack, it is looked into; not where the row of dice names the one who
+ * is to be sent, for its list would lie on where he may go. */
 void offers_show_called(table *t)
 {
     int16_t standing[UNITS_MAX];
     int space = NO_SPACE;
+    if (t->dice_row->on && dice_row_awaits(t) != NO_UNIT) return;
     for (int i = 0; i < t->sc->nunits; i++) {
         if (!offers_calls(t, i)) continue;
         const int at = t->battle->view.units[i].status == UNIT_ON ? t->battle->view.units[i].space : NO_SPACE;
