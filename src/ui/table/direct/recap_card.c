@@ -50,10 +50,14 @@ static float heading_draw(table *t, int i, frect r, bool draw)
 {
     ui *u = t->host->ui;
     char said[160];
-    const float h = heading(t, i, said, sizeof said) ? theme_tx(&u->t, 22, 26) : 0;
-    if (h > 0 && draw)
-        ui_text_fit(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 6, r.y + h * 0.72f, ALIGN_LEFT, r.w - 12, said);
-    return h;
+    const float line = theme_tx(&u->t, 22, 26);
+    if (!heading(t, i, said, sizeof said)) return 0;
+    if (ui_width(u, TEXT_SMALL_STRONG, said) > r.w - 12) { /* as many lines as it takes */
+        const float h = ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 6, r.y + 4, r.w - 12, 1.2f, draw, said);
+        return h + 8;
+    }
+    if (draw) ui_text(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 6, r.y + line * 0.72f, ALIGN_LEFT, said);
+    return line;
 }
 
 /* Returns how high it is. */
