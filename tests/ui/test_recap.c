@@ -739,6 +739,34 @@ static void arrivals_are_told_once(void **unused)
     assert_true(arrivals > 0);
 }
 
+/* The number of an arrival lies where somebody of it stands, and nowhere while all of them wait beside the
+ * board. */
+static void an_arrival_is_where_they_stand(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"grid-kassassin.save", "grid-maida.save", "grid-tel-el-kebir.save"};
+    static recap_told told;
+    int arrivals = 0;
+    for (size_t of = 0; of < sizeof battles / sizeof *battles; of++) {
+        session *s = loaded(battles[of]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            recap_read(&told, s, 0, from, stretch_end(s, from));
+            for (int i = 0; i < told.nlines; i++) {
+                bool stands = told.line[i].space == NO_SPACE;
+                if (strncmp(told.line[i].bold, "Arrived: ", 9) != 0) continue;
+                for (int u = 0; u < sc->nunits; u++)
+                    stands = stands || (session_state(s)->units[u].status == UNIT_ON &&
+                                        session_state(s)->units[u].space == told.line[i].space);
+                assert_true(stands);
+                arrivals++;
+            }
+        }
+        session_free(s);
+    }
+    assert_true(arrivals > 2);
+}
+
 /* The plate of an arrival goes by itself: its line counts as one not yet read; that of a fight is put away.
  */
 static void an_arrival_may_have_been_missed(void **unused)
@@ -1313,6 +1341,7 @@ int main(void)
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
         cmocka_unit_test(who_hung_back_did_not_fight),
         cmocka_unit_test(arrivals_are_told_once),
+        cmocka_unit_test(an_arrival_is_where_they_stand),
         cmocka_unit_test(an_arrival_may_have_been_missed),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),

@@ -45,6 +45,14 @@ static bool is_arrival(const recap_reader *r, const tale_fight *f)
     return !f->blow && f->told.entry >= 0 && tale_event(r->s, f->told)->kind == EV_ENTER;
 }
 
+/* Of a group that comes later, and where is not told: on its plate that is where it will come on. */
+static bool may_enter(const recap_reader *r, const tale_fight *f)
+{
+    const event *told = f->blow || f->told.entry < 0 ? NULL : tale_event(r->s, f->told);
+    return told != NULL && told->unit >= 0 && told->to == NO_SPACE &&
+           r->sc->units[action_unit_of(r->sc, told->unit)].group > 0;
+}
+
 /* Who has arrived stands where he has come on since; NO_SPACE: none of them has. */
 static int place_of_arrival(const recap_reader *r, const tale_fight *f)
 {
@@ -58,7 +66,7 @@ static int place_of_arrival(const recap_reader *r, const tale_fight *f)
 static int place_of_fight(const recap_reader *r, const tale_fight *f)
 {
     int side;
-    if (is_arrival(r, f)) return place_of_arrival(r, f);
+    if (is_arrival(r, f) || may_enter(r, f)) return place_of_arrival(r, f);
     if (f->space != NO_SPACE) return left_since(r, f) ? recap_where(r, f->other) : f->space;
     const int who = tale_about(r->s, f, &side);
     return who >= 0 ? recap_where(r, who) : f->space;
