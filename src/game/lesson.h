@@ -62,6 +62,7 @@ typedef struct lesson_step {
     uint32_t in_steps;     /* it can be done only in these steps of the turn; 0: in all */
     uint32_t while_marked; /* there is something to do only while `unit` bears one of these; 0: always */
     bool follows;          /* it shows what comes of the step before, and is left out where that is */
+    bool later;            /* while it is out of reach those after it go first, and it comes when it can */
     int patience;          /* turns in which it may not be offered before it is left out; 0: the usual */
 } lesson_step;
 

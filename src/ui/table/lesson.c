@@ -185,6 +185,86 @@ bool lesson_waits(const table *t)
     return s && !lesson_telling(t->lesson) && !is_open(t, s) && (s->until != UNTIL_EVENT || s->ours >= 0);
 }
 
+static int from_of(const lesson_play *p, int step)
+{
+    return step > 0 ? p->needs[step - 1] : 0;
+}
+
+/* Those before `undone` without having been done. */
+static void step_on(table *t, int to, int undone, int needs)
+{
+    lesson_play *p = own(t);
+    for (; p->at < to; p->at++) {
+        const uint32_t bit = UINT32_C(1) << p->at;
+        p->passed = p->at < undone ? p->passed | bit : p->passed & ~bit;
+        p->needs[p->at] = needs;
+    }
+    p->late = p->read = false;
+    p->turn_open = t->battle->view.turn;
+}
+
+/* A step, and what follows from it. */
+static int block(const lesson *l, int at)
+{
+    int n = 1;
+    while (at + n < l->count && l->steps[at + n].follows)
+        n++;
+    return n;
+}
+
+/* A later step and what follows from it come before the one that is to be done. */
+static void bring(lesson_play *p, int from)
+{
+    const int n = block(p->lesson, from);
+    for (int k = 0; k < n; k++) {
+        const lesson_step s = p->lesson->steps[from + k];
+        const uint32_t below = (UINT32_C(1) << (p->at + k)) - 1, own_bit = p->put_off >> (from + k) & 1,
+                       upto = (UINT32_C(2) << (from + k)) - 1, moved = p->put_off & upto & ~below;
+        for (int i = from + k; i > p->at + k; i--)
+            p->lesson->steps[i] = p->lesson->steps[i - 1];
+        p->lesson->steps[p->at + k] = s;
+        p->put_off = (p->put_off & ~(upto & ~below)) | (moved << 1 & upto) | own_bit << (p->at + k);
+    }
+    p->card_of = p->step_seen = -1; /* the card is another's */
+    p->button.w = 0;
+    p->late = p->read = false;
+}
+
+void lesson_put_off(table *t)
+{
+    lesson_play *p = own(t);
+    if (!p || !lesson_waits(t)) return;
+    const int next = p->at + block(p->lesson, p->at);
+    p->put_off |= UINT32_C(1) << p->at;
+    if (next < p->lesson->count)
+        bring(p, next);
+    else
+        step_on(t, next, next, from_of(p, p->at));
+    p->turn_open = t->battle->view.turn;
+}
+
+/* A step left for later comes back as soon as it can be done; one that may come later gives way to the first
+ * after it that can be done now. */
+static void mind_order(table *t, lesson_play *p)
+{
+    const lesson *l = p->lesson;
+    if (p->at >= l->count || lesson_telling(p) || t->anim->running || !t->battle->ours ||
+        t->waits->now != WAIT_ORDER)
+        return;
+    for (int i = p->at + 1; i < l->count; i++)
+        if ((p->put_off >> i & 1) != 0 && is_open(t, &l->steps[i])) {
+            bring(p, i);
+            return;
+        }
+    if (!lesson_waits(t) || !(l->steps[p->at].later || (p->put_off >> p->at & 1) != 0)) return;
+    for (int i = p->at + block(l, p->at); i < l->count; i += block(l, i))
+        if (l->steps[i].until != UNTIL_EVENT && is_open(t, &l->steps[i])) {
+            p->put_off |= UINT32_C(1) << p->at;
+            bring(p, i);
+            return;
+        }
+}
+
 /* It can no longer be done: who is meant is gone, or bears the mark no more; or it could not be done for a
  * whole turn; or what was to happen has not, for so long; or what it was to come of was left out. */
 static bool is_past(const table *t, lesson_play *p)
@@ -226,11 +306,6 @@ static bool done_before(const table *t, const lesson_play *p)
             return true;
     }
     return false;
-}
-
-static int from_of(const lesson_play *p, int step)
-{
-    return step > 0 ? p->needs[step - 1] : 0;
 }
 
 static bool done(const table *t, int step, int *needs)
@@ -312,19 +387,6 @@ static bool is_being_told(const table *t, lesson_play *p)
     return !p->read && count == p->late_count && (chosen == NO_UNIT || chosen == p->late_unit);
 }
 
-/* Those before `undone` without having been done. */
-static void step_on(table *t, int to, int undone, int needs)
-{
-    lesson_play *p = own(t);
-    for (; p->at < to; p->at++) {
-        const uint32_t bit = UINT32_C(1) << p->at;
-        p->passed = p->at < undone ? p->passed | bit : p->passed & ~bit;
-        p->needs[p->at] = needs;
-    }
-    p->late = p->read = false;
-    p->turn_open = t->battle->view.turn;
-}
-
 /* An aside whose event has come about lies there until it is read, or something is done or chosen; one after
  * the other. True: there is one. */
 static bool mind_asides(table *t, lesson_play *p)
@@ -378,6 +440,7 @@ void lesson_mind(table *t)
     if (count < p->seen) take_back(p, count);
     p->seen = count;
     if (p->at != before) p->late = p->read = false;
+    mind_order(t, p);
     while (!mind_asides(t, p)) {
         const bool left = p->at < p->lesson->count;
         if (left && done(t, p->at, &needs)) {

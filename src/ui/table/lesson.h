@@ -16,6 +16,7 @@ typedef struct lesson_play {
     int at;                  /* the step that is to be done; lesson->count: all are */
     int needs[LESSON_STEPS]; /* of a step that is done: so many entries must stand for it to stay so */
     uint32_t passed;         /* bits by step: it was passed over, and never done */
+    uint32_t put_off;        /* bits by step: it was left for later, and comes back when it can be done */
     int seen;                /* entries there were when it was last looked at */
     frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
     char label[64], cap[24]; /* what it says */
@@ -33,6 +34,7 @@ typedef struct lesson_play {
     bool read;               /* that card was pressed */
     bool ending;         /* all is done: the last card lies there until it is read, or something is done */
     bool skipped;        /* its link was pressed */
+    bool without;        /* the link that goes on without a step that waits was pressed */
     int aside;           /* of lesson->asides, which lies there in the place of the step; -1: none */
     uint32_t aside_told; /* bits by aside */
     int turn_open;       /* the last turn in which what the step waits for could be done, or it began */
@@ -51,6 +53,8 @@ bool lesson_telling(
     const lesson_play *p); /* it tells of what has happened: there is nothing to do but go on */
 /* What the step asks for is not offered at this moment: its card says what to wait for. */
 bool lesson_waits(const table *t);
+/* A step that waits is left for later: those after it come first. Where none is left it is passed over. */
+void lesson_put_off(table *t);
 /* A button of the bar is about to be drawn there: rings it where it is the one that is meant. */
 void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap);
 

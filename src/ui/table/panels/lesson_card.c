@@ -126,6 +126,19 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     return line;
 }
 
+/* Nobody has to wait for what cannot be done yet. */
+static void without_link(table *t, float right, frect beside)
+{
+    ui *u = t->host->ui;
+    const float wide = ui_width(u, TEXT_BODY_STRONG, _("Go on without it"));
+    const frect r = {right - wide, beside.y, wide, beside.h};
+    if (r.x < beside.x + beside.w + 12) return;
+    ui_text_mid(u, TEXT_BODY_STRONG, u->t.link, r.x, r, ALIGN_LEFT, _("Go on without it"));
+    draw_line(u->out, r.x, r.y + r.h * 0.78f, r.x + r.w, r.y + r.h * 0.78f, u->t.link,
+              (stroke_style){.width = 1});
+    if (ui_click(u, ui_name("lesson-without", 0), r, 0)) own(t)->without = true;
+}
+
 static float head_of(const theme *m)
 {
     return theme_tx(m, 34, 40);
@@ -175,6 +188,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
                   (stroke_style){.width = 1});
         if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
+        if (waiting && s->until != UNTIL_STEP && s->until != UNTIL_TURN) without_link(t, x + in, skip);
     }
     return y + foot - r.y;
 }
@@ -250,5 +264,9 @@ void lesson_card_draw(table *t)
     p->card_of = lesson_card_now(p);
     if (p->card_of < LESSON_STEPS) p->step_seen = p->card_of;
     p->button.w = 0; /* the bar says in the next run whether it is there */
+    if (p->without) {
+        p->without = false;
+        lesson_put_off(t);
+    }
     if (p->skipped) lesson_leave(t);
 }
