@@ -162,3 +162,10 @@ int verb_arg_of(const verb *v, arg_kind kind)
         if (v->args[i].kind == kind) return i;
     return -1;
 }
+
+bool action_leads_on(const ruleset *rs, const action *a)
+{
+    const verb *v = action_verb(rs, a->verb);
+    return v != NULL && ((v->takes & (LEADS_ON | RISES)) != 0 ||
+                         ((v->takes & LEADS_IF) != 0 && a->args[0] != NO_ARG && a->args[0] != 0));
+}

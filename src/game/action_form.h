@@ -24,4 +24,7 @@ const char *action_fault(const scenario *sc, const action *a);
  */
 const char *action_arg_name(const scenario *sc, const action *a, int arg, int32_t value);
 
+/* Its unit throws for how far it may go, which is then still to be said; be it that it gets up first. */
+bool action_leads_on(const struct ruleset *rs, const action *a);
+
 #endif

@@ -533,6 +533,46 @@ static void who_gets_up_is_waited_for(void **unused)
     desk_close(&d);
 }
 
+/* Who is told to go and lie down there throws for his march between: the others of the order do it after him,
+ * or when the other side has had its turn. */
+static void who_goes_and_lies_down_is_waited_for(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-omaruru", "\n93 german lie u1", true);
+    table *t = d.a->table;
+    const int side = t->battle->d.side;
+    int16_t who[3] = {0};
+    int n = 0;
+    action told = {.verb = -1};
+    for (int i = 0; i < t->battle->list.count && n < 3; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (strcmp(action_verb(t->rs, a->verb)->name, "lie") != 0 || a->args[0] != 1) continue;
+        if (n > 0 && who[n - 1] == a->units[0]) continue;
+        if (n == 0) told = *a;
+        who[n++] = a->units[0];
+    }
+    assert_int_equal(n, 3);
+    plan_like(t, PLAN_PREPARED, who, n, &told);
+    plan_give(t);
+    rest(&d);
+    assert_true(t->dice_row->on);
+    assert_int_equal(t->dice_row->count, 3);
+    const int first = dice_row_awaits(t);
+    assert_true(first != NO_UNIT);
+    for (int i = 0; i < t->battle->list.count && dice_row_awaits(t) == first; i++) {
+        const action a = t->battle->list.items[i];
+        if (a.nunits == 1 && a.units[0] == first) battle_do(t, &a);
+    }
+    rest(&d);
+    if (t->battle->d.side != side)
+        assert_true(run_waits(t));
+    else if (t->dice_row->on)
+        assert_true(dice_row_awaits(t) != NO_UNIT && dice_row_awaits(t) != first);
+    else
+        assert_int_equal(run_left(t), 2);
+    desk_close(&d);
+}
+
 /* How far it may go is the most of any ground, and not that of the ground that is listed first. */
 static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
 {
@@ -608,6 +648,7 @@ int main(void)
         cmocka_unit_test(esc_puts_it_away_and_loses_nothing),
         cmocka_unit_test(who_comes_on_waits_for_the_one_before),
         cmocka_unit_test(who_gets_up_is_waited_for),
+        cmocka_unit_test(who_goes_and_lies_down_is_waited_for),
         cmocka_unit_test(it_may_go_as_far_as_the_best_ground_lets_it),
         cmocka_unit_test(typed_dice_are_shown_one_by_one),
     };

@@ -40,8 +40,7 @@ static bool by_own(const table *t, const event *ev, int who, bool in_row)
 
 bool broken_by_own(const table *t, int from, int who, int *at, int *nth)
 {
-    const verb *v = action_verb(t->rs, session_at(t->s, from)->act.verb);
-    const bool in_row = v && (v->takes & (LEADS_ON | RISES)) && dice_row_of(t, who);
+    const bool in_row = action_leads_on(t->rs, &session_at(t->s, from)->act) && dice_row_of(t, who);
     for (int i = from; i < session_count(t->s); i++) {
         const event_list *l = &session_at(t->s, i)->events;
         for (int k = 0; k < l->count; k++)

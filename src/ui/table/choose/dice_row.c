@@ -85,13 +85,6 @@ const dice_row_unit *dice_row_of(const table *t, int who)
 
 /* ---- read from the entries */
 
-/* It throws for how far it goes, be it that it gets up first. */
-static bool leads_on(const table *t, int verb_index)
-{
-    const verb *v = action_verb(t->rs, verb_index);
-    return v && (v->takes & (LEADS_ON | RISES));
-}
-
 static bool comes_on(const table *t, int verb_index)
 {
     const verb *v = action_verb(t->rs, verb_index);
@@ -150,8 +143,8 @@ static void find_reach(table *t, dice_row_unit *k)
     for (int i = 0, last = NO_SPACE; i < r->list.count; i++) {
         const action *a = &r->list.items[i];
         unit_way w = {.per = 1};
-        if (a->nunits != 1 || a->units[0] != k->who || action_space(a) == NO_SPACE || leads_on(t, a->verb) ||
-            action_space(a) == last)
+        if (a->nunits != 1 || a->units[0] != k->who || action_space(a) == NO_SPACE ||
+            action_leads_on(t->rs, a) || action_space(a) == last)
             continue;
         last = action_space(a);
         if (!game_way(&seen, a, &w) || w.count == 0) continue;
@@ -195,7 +188,7 @@ static void read_unit(table *t, dice_row_unit *k)
     k->entry = k->next = k->at = k->gone = -1;
     k->done = false;
     for (int i = t->dice_row->from; i < session_count(t->s) && k->entry < 0; i++)
-        if (of_unit(t, i, k->who) && (leads_on(t, session_at(t->s, i)->act.verb) ||
+        if (of_unit(t, i, k->who) && (action_leads_on(t->rs, &session_at(t->s, i)->act) ||
                                       (t->dice_row->comes && comes_on(t, session_at(t->s, i)->act.verb))))
             k->entry = i;
     if (k->entry < 0) return;
@@ -272,7 +265,7 @@ int dice_row_turn(const table *t, int who)
 
 static bool throws(const table *t, const plan_row *row)
 {
-    return row->may && (row->throws || row->comes || leads_on(t, row->act.verb));
+    return row->may && (row->throws || row->comes || action_leads_on(t->rs, &row->act));
 }
 
 static void join(table *t, const plan_row *row)
@@ -299,10 +292,11 @@ void dice_row_begin(table *t)
 {
     dice_row *r = own(t);
     const plan *p = t->plan;
-    int n = 0, known = 0, verb_index = -1;
+    int n = 0, known = 0;
+    const action *first = NULL;
     for (int i = 0; i < p->count; i++) {
         known += dice_row_of(t, p->row[i].want.who[0]) != NULL;
-        if (throws(t, &p->row[i]) && n++ == 0) verb_index = p->row[i].act.verb;
+        if (throws(t, &p->row[i]) && n++ == 0) first = &p->row[i].act;
     }
     r->goes_on = r->at_once = false;
     const bool same = r->on && known == p->count;
@@ -312,8 +306,8 @@ void dice_row_begin(table *t)
         dice_row_close(t);
         r->on = r->runs = true;
         r->laid = false;
-        r->verb = verb_index;
-        r->comes = comes_on(t, verb_index);
+        r->act = *first;
+        r->comes = comes_on(t, r->act.verb);
         r->from = session_count(t->s);
         r->turn = t->battle->view.turn;
         r->step = t->battle->view.step;

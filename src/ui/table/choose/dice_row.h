@@ -38,7 +38,7 @@ typedef struct dice_row {
     bool left;    /* its panel lies at the left edge */
     bool laid;    /* that has been found out */
     bool comes;   /* they throw as they come on, each when the one before has marched */
-    int verb;     /* what they were told, of the first */
+    action act;   /* what they were told, of the first */
     int from;     /* entry with which it began */
     int turn, step, side;
     int count;

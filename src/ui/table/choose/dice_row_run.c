@@ -65,6 +65,19 @@ static void rest_comes(table *t)
     mem_free(want);
 }
 
+/* What the first was told: the verb, and what is chosen with it. */
+static bool as_told(const table *t, const action *a)
+{
+    const action *first = &t->dice_row->act;
+    const verb *v = action_verb(t->rs, first->verb);
+    if (a->verb != first->verb) return false;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        if (v->args[i].kind == ARG_CHOICE && first->args[i] != NO_ARG && a->args[i] != NO_ARG &&
+            a->args[i] != first->args[i])
+            return false;
+    return true;
+}
+
 /* Those who have not thrown, all of whom were sent somewhere or none of whom were. */
 static void throw_rest(table *t)
 {
@@ -88,7 +101,7 @@ static void throw_rest(table *t)
     }
     for (int i = 0; i < t->battle->list.count && n > 0; i++) {
         const action a = t->battle->list.items[i];
-        if (a.verb != r->verb || a.nunits != 1 || !dice_row_waits(t, a.units[0])) continue;
+        if (!as_told(t, &a) || a.nunits != 1 || !dice_row_waits(t, a.units[0])) continue;
         plan_like(t, PLAN_PREPARED, who, n, &a);
         plan_give(t);
         return;

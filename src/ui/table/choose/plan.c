@@ -357,7 +357,7 @@ static void fill_row(table *t, plan_row *row)
     row->comes = row->waits = false;
     if (throws_later(t, row)) {
         row->may = row->throws = row->waits = true;
-        row->act = action_of(t->dice_row->verb, t->battle->d.side, row->want.who[0]);
+        row->act = action_of(t->dice_row->act.verb, t->battle->d.side, row->want.who[0]);
         return;
     }
     if (!row->may) return;

@@ -374,7 +374,7 @@ static void title_draw(table *t, frect r, float pad)
     ui *u = t->host->ui;
     const theme *m = &u->t;
     char code[80], more[48];
-    const verb *v = &t->rs->verbs[t->dice_row->verb];
+    const verb *v = &t->rs->verbs[t->dice_row->act.verb];
     snprintf(code, sizeof code, "verb.%s", v->name);
     snprintf(more, sizeof more, _("%d in a row"), t->dice_row->count);
     const float h = title_height(m), size = fmaxf(theme_tx(m, 26, 30), 26), mid = r.y + h / 2,
