@@ -573,6 +573,30 @@ static void who_goes_and_lies_down_is_waited_for(void **unused)
     desk_close(&d);
 }
 
+/* Where to? is asked of one unit: a hex that is pressed answers it, though the unit was let go. */
+static void who_was_let_go_is_still_asked(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-omaruru", "\n94 german move u1", true);
+    table *t = d.a->table;
+    choice_select(t, 1);
+    rest(&d);
+    assert_true(t->choice->ndest > 0);
+    const int to = t->choice->dest[t->choice->ndest - 1];
+    const ui_event move = {.kind = UI_MOUSE_MOVE, .x = where_centre(t, to).x, .y = where_centre(t, to).y};
+    app_event(d.a, &move);
+    for (int i = 0; i < 4 && t->choice->unit != NO_UNIT; i++) {
+        choice_step_back(t);
+        rest(&d);
+    }
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    press_space(&d, to);
+    assert_int_equal(t->choice->unit, 1);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->space, to);
+    desk_close(&d);
+}
+
 /* How far it may go is the most of any ground, and not that of the ground that is listed first. */
 static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
 {
@@ -649,6 +673,7 @@ int main(void)
         cmocka_unit_test(who_comes_on_waits_for_the_one_before),
         cmocka_unit_test(who_gets_up_is_waited_for),
         cmocka_unit_test(who_goes_and_lies_down_is_waited_for),
+        cmocka_unit_test(who_was_let_go_is_still_asked),
         cmocka_unit_test(it_may_go_as_far_as_the_best_ground_lets_it),
         cmocka_unit_test(typed_dice_are_shown_one_by_one),
     };

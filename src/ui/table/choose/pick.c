@@ -142,6 +142,14 @@ static bool some_may(table *t, int space)
     return able_only(t, space) && (press_target(t, space, 1) || choice_space(t, space));
 }
 
+/* Nobody is chosen, and one has to be done with before anything else: the question on the line is his, and a
+ * place that is pressed is the answer. */
+static void take_asked(table *t, int own)
+{
+    const int asked = t->battle->ours && t->choice->unit == NO_UNIT ? offers_unfinished(t) : NO_UNIT;
+    if (asked != NO_UNIT && own == NO_UNIT) choice_select(t, asked);
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -155,6 +163,7 @@ void pick_space(table *t, int space, int clicks)
     const bool anew = opens_anew(t, space);
     int own = t->battle->ours ? own_unit_for_click(t, space) : NO_UNIT;
     if (has_no_part(t, own)) own = NO_UNIT;
+    take_asked(t, own);
     if (own == NO_UNIT && pick_way(t, space, clicks)) return;
     if (choice_open(t)) {
         if (press_target(t, space, clicks)) return;
