@@ -573,8 +573,8 @@ static void the_bar_tells_of_all_who_arrive(void **unused)
     for (int k = 0; k < 300; k++) {
         wait_ms(&d, 20);
         const char *says = log_last(t, NULL);
-        many += strstr(says, "9 units arrived and may enter: Pr") != NULL;
-        one += strstr(says, "Prim arrived and may enter.") != NULL;
+        many += strstr(says, "9 units arrived and may enter where there is room: Pr") != NULL;
+        one += strstr(says, "Prim arrived and may enter where there is room.") != NULL;
     }
     assert_true(many > 0);
     assert_int_equal(one, 0);

@@ -275,6 +275,7 @@ static const char *card_means(const state *s, int target, int rank, bool red)
 {
     const prone_unit *p = pu_const(s, target);
     const bool ace = rank == ACE;
+    if (is_chief(s, target)) return "card.himself"; /* he stands alone: only the colour says anything */
     if (!ace && rank < JACK) return "card.man";
     if (ace && p->leader == LEADER_WITH)
         return p->lying != 0 && is_prone(s, target) && red ? "card.ace.missed" : "card.ace.leader";

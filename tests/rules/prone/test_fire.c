@@ -239,6 +239,21 @@ static void cards_for_casualties(void **unused)
     drill_close(&t);
 }
 
+static void says_who_is_hit(const drill *t, const char *code)
+{
+    int cards = 0;
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const event_list *l = &session_at(t->play, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            if (ev->kind != EV_ROLL || ev->roll < 0 || !l->rolls[ev->roll].calls_for) continue;
+            assert_string_equal(l->rolls[ev->roll].calls_for, code);
+            cards++;
+        }
+    }
+    assert_int_equal(cards, 1);
+}
+
 /* H·H17: a leader by himself and a wagon have no key figures: nothing is told of any, and of him whether he
  * lives. */
 static void none_is_a_key_figure(void **unused)
@@ -264,6 +279,7 @@ static void none_is_a_key_figure(void **unused)
         assert_non_null(drill_event(&t, "ev.loss", 0));
         assert_null(drill_event(&t, "ev.no-key-left", 0));
         if (of[i].gone != NULL) assert_non_null(drill_event(&t, of[i].gone, 0));
+        says_who_is_hit(&t, of[i].gone != NULL ? "card.himself" : "card.man");
         assert_null(drill_event(&t, "ev.destroyed", 0));
         drill_close(&t);
     }
