@@ -260,16 +260,36 @@ static void no_word_is_cut(void **unused)
     assert_true(headings > 8);
 }
 
+/* What comes of it stands above what it is made of, on every board alike. */
+static int comes_first(const desk *d)
+{
+    const frect r = board_rect(d);
+    float percent = 1e6f, total = -1;
+    for (size_t i = board_begins(d); i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT || !ui_inside(r, c->u.text.x - 1, c->u.text.y)) continue;
+        const char *text = d->out->text + c->text;
+        const size_t n = strlen(text);
+        if (n > 1 && text[n - 1] == '%') percent = fminf(percent, c->u.text.y);
+        if (strcmp(text, "Throws") == 0) total = c->u.text.y;
+    }
+    if (total < 0 || percent > 1e5f) return 0;
+    if (percent > total) fail_msg("what it is made of, at %.0f, is above what comes of it", (double)total);
+    return 1;
+}
+
 static void every_fight_has_its_board(void **unused)
 {
     (void)unused;
     recording r = recording_open(BOARDS);
+    int ordered = 0;
     for (size_t i = 0; i < sizeof fights / sizeof fights[0]; i++) {
         for (int large = 0; large < 2; large++) {
             desk d = fight_open(i, large ? 1920 : 1280, large ? 1080 : 720, true);
             figures_agree(&d);
             hides_nobody(&d);
             signs_lie_on_no_words(&d);
+            ordered += comes_first(&d);
             if (!large) {
                 strbuf_addf(&r.told, "%s%s:", fights[i].battle, fights[i].entry);
                 tell_words(&d, &r.told);
@@ -279,6 +299,8 @@ static void every_fight_has_its_board(void **unused)
         }
     }
     recording_close(&r);
+    print_message("%d boards tell what comes of it first\n", ordered);
+    assert_true(ordered > 4);
 }
 
 /* Where bands are the bars themselves, what is counted has its mean all the same. */

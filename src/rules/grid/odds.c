@@ -209,6 +209,7 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     out->unit_code = "odds.hits";
     const int dice = pool_odds(s, die, out, &d);
     note_target(s, target, out);
+    if (grid_in_contact(s, target)) note(out, "note.into-melee", "G·H3", 0, 0);
     if (dice > 0) spare(s, target, dice, die, &sum);
     add_declared(s, occ, s->units[u].side, target, &d, &sum, out);
     if (sum.volleys > 0) out->own_code = out->unit_code, out->unit_code = "odds.hits-together";

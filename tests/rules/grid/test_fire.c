@@ -414,6 +414,12 @@ static void a_card_tells_what_decides(void **unused)
     assert_true(abs((int)noted(&o, "odds.morale-breaks") - (int)(breaks * 1e6)) <= 2);
     assert_int_equal(o.after.ncolumns, 4);
     after_adds_up(&o);
+    assert_int_equal(drill_line(&o.against, "note.into-melee"), -1000);
+    drill_do(&t, "umpire-place u0 > E6"); /* hand to hand with ours: fire from outside hits him alone */
+    drill_do(&t, "umpire-set u0 key=quarry value=16");
+    card_of(&t, "fire u1 @u15", &o);
+    assert_int_equal(drill_line(&o.against, "note.into-melee"), 0);
+    drill_do(&t, "umpire-set u0 key=quarry value=0");
     drill_do(&t, "umpire-set u15 key=hits value=0");
     drill_do(&t, "umpire-set u1 key=strength value=1");
     card_of(&t, "fire u1 @u15", &o); /* one die: no base, and no test */

@@ -343,7 +343,8 @@ static float body_comes(table *t, float x, float y, float w, float more, bool dr
 /* What is between heads and buttons. */
 typedef struct board_body {
     float more;  /* see odds_follow.h */
-    bool turned; /* there is no room for all: what comes of it first, and below the fold what it is made of */
+    bool turned; /* what comes of it first, and below that what it is made of: of all that is not thrown yet,
+                  * and of what was thrown where there is no room for all */
 } board_body;
 
 static float body_columns(table *t, odds_columns_part part, float x, float y, float w, bool draw)
@@ -368,7 +369,7 @@ static float body_draw(table *t, float x, float y, float w, const board_body *b,
 
 static board_body body_for(table *t, float w, float room)
 {
-    board_body b = {0};
+    board_body b = {.turned = !fought(t)};
     const float least = body_draw(t, 0, 0, w, &b, false);
     if (fought(t) && t->odds->fought.told) {
         b.turned = least > room;
@@ -384,7 +385,7 @@ static board_body body_for(table *t, float w, float room)
     if (low) b.more = room - least;
     if (low) return b;
     if (odds_follow_spares(t, w)) b.more = ODDS_NO_BARS;
-    b.turned = body_draw(t, 0, 0, w, &b, false) > room;
+    b.turned = !fought(t) || body_draw(t, 0, 0, w, &b, false) > room;
     return b;
 }
 
