@@ -790,8 +790,9 @@ static void all_may_be_told_to_stay(void **unused)
 {
     (void)unused;
     for (int how = 0; how < 2; how++) {
-        desk d = golden(drift, "\n5 british hold");
+        desk d = golden("grid-kassassin", "\n3 egyptian move");
         table *t = d.a->table;
+        assert_true(unused_asked(t));
         assert_true(text_holds(d.out, "All hold") && text_holds(d.out, "All hold (step ends): Shift A."));
         const int side = t->battle->d.side, before = session_count(t->s);
         int who = 0;
@@ -819,6 +820,12 @@ static void all_may_be_told_to_stay(void **unused)
         desk_close(&d);
         d = golden(drift, "\n29 british fire");
         assert_false(text_holds(d.out, "All hold"));
+        desk_close(&d);
+        d = golden(drift, "\n5 british hold"); /* the end asks nothing: two buttons would do the same */
+        assert_false(unused_asked(d.a->table) || text_holds(d.out, "All hold"));
+        const int entries = session_count(d.a->table->s);
+        key(&d, 'a', UI_SHIFT); /* the key is as good as ever */
+        assert_true(session_count(d.a->table->s) > entries);
         desk_close(&d);
     }
 }

@@ -184,9 +184,10 @@ static bool could_stay(const table *t)
     return goes;
 }
 
+/* Where the end of the step asks nothing, one button ends it: that. */
 bool unused_may_stay(const table *t)
 {
-    return t->choice->unit == NO_UNIT && could_stay(t);
+    return t->choice->unit == NO_UNIT && could_stay(t) && unused_asked(t);
 }
 
 const char *unused_stay_label(const table *t)
