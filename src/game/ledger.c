@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "core/number.h"
 #include "game/scenario.h"
 
 static const char *const op_names[] = {
@@ -32,13 +33,12 @@ ledger_op ledger_op_read(const ledger *l, int line)
 
 void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEXT])
 {
-    const char *sign = value < 0 ? "−" : "";
-    const long size = value < 0 ? -(long)value : (long)value;
+    char number[NUMBER_TEXT];
+    number_text(value, number);
     switch (op) {
     case LEDGER_BASE:
     case LEDGER_ADD:
-        if (value >= 0 && op == LEDGER_ADD) sign = "+";
-        snprintf(out, LEDGER_TEXT, "%s%ld", sign, size);
+        snprintf(out, LEDGER_TEXT, "%s%s", value >= 0 && op == LEDGER_ADD ? "+" : "", number);
         break;
     case LEDGER_HALVE_UP:
         snprintf(out, LEDGER_TEXT, "%s", brief ? "½" : _("half"));
@@ -47,10 +47,10 @@ void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEX
         snprintf(out, LEDGER_TEXT, "%s", brief ? "×2" : "× 2");
         break;
     case LEDGER_AT_LEAST:
-        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≥" : _("at least"), sign, size);
+        snprintf(out, LEDGER_TEXT, "%s %s", brief ? "≥" : _("at least"), number);
         break;
     case LEDGER_AT_MOST:
-        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≤" : _("at most"), sign, size);
+        snprintf(out, LEDGER_TEXT, "%s %s", brief ? "≤" : _("at most"), number);
         break;
     case LEDGER_NOTE:
         out[0] = '\0';

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "core/number.h"
 #include "game/session.h"
 #include "game/tale.h"
 #include "game/victory.h"
@@ -180,6 +181,12 @@ static void say_cell(const scenario *sc, const state *st, const roll *r, const w
     strbuf_free(&says);
 }
 
+static void add_outcome(const roll *r, strbuf *out)
+{
+    char number[NUMBER_TEXT];
+    strbuf_addf(out, " \u2192 %s", number_text(r->outcome, number));
+}
+
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     word_args args = args_of_roll(r);
@@ -224,8 +231,7 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     if (r->counted == NULL && !after &&
         ((r->outcome != 0 && r->outcome != r->total && !tails_read) || to_nothing ||
          (r->kind == ROLL_DICE && r->count > 1 && was_counted(sc, r)))) {
-        strbuf_add(out, " \u2192 ");
-        strbuf_addf(out, "%ld", (long)r->outcome);
+        add_outcome(r, out);
     }
     if (r->need != 0 && r->counted == NULL) {
         strbuf_add(out, " (");
@@ -238,7 +244,7 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     if (cell != NULL && r->counted == NULL) {
         say_cell(sc, st, r, &args, out);
     }
-    if (after) strbuf_addf(out, " \u2192 %ld", (long)r->outcome);
+    if (after) add_outcome(r, out);
 }
 
 /* The next line that is told is by the same rule: it is cited there, for both. */

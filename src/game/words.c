@@ -12,6 +12,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "core/number.h"
 #include "game/field.h"
 #include "game/game.h"
 #include "game/scenario.h"
@@ -576,7 +577,8 @@ static void put_indexed(const filler *f, int what, int32_t n, int depth)
 
 static void put_number(strbuf *out, int64_t n)
 {
-    strbuf_addf(out, "%s%lld", n < 0 ? MINUS : "", (long long)(n < 0 ? -n : n));
+    char text[NUMBER_TEXT];
+    strbuf_add(out, number_text(n, text));
 }
 
 /* "box|boxes", split at the bar that is not inside braces. */

@@ -784,6 +784,33 @@ static void who_is_left_waiting_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Which of how many steps it is stands beside its name, however long that is. */
+static void every_step_has_its_number(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-omaruru", "\n93 german lie");
+    table *t = d.a->table;
+    const ui_event size = {.kind = UI_RESIZE, .x = 1120, .y = 720};
+    app_event(d.a, &size);
+    state *shown = (state *)&t->anim->shown;
+    int all = 0, nth = 0, briefly = 0;
+    for (int k = 0; k < t->rs->nsteps; k++)
+        all += !t->rs->step_comes || t->rs->step_comes(&t->battle->view, k);
+    for (int k = 0; k < t->rs->nsteps; k++) {
+        char whole[40], brief[32];
+        if (t->rs->step_comes && !t->rs->step_comes(&t->battle->view, k)) continue;
+        nth++;
+        shown->step = (uint8_t)k;
+        snprintf(whole, sizeof whole, "step %d of %d", nth, all);
+        snprintf(brief, sizeof brief, "%d/%d", nth, all);
+        app_draw(d.a, d.out);
+        briefly += text_holds(d.out, brief);
+        if (!text_drawn(d.out, whole) && !text_holds(d.out, brief)) fail_msg("step %d has no number", nth);
+    }
+    assert_true(nth > 2 && briefly > 0);
+    desk_close(&d);
+}
+
 /* Behind a wall nobody is asked one by one: one order, by key or button, and the step is over, unasked. Not
  * while somebody is chosen, and not in a step of fire. */
 static void all_may_be_told_to_stay(void **unused)
@@ -1261,6 +1288,7 @@ int main(void)
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
         cmocka_unit_test(who_is_left_waiting_is_told),
+        cmocka_unit_test(every_step_has_its_number),
         cmocka_unit_test(all_may_be_told_to_stay),
         cmocka_unit_test(who_holds_up_the_others_rests_first),
         cmocka_unit_test(who_has_arrived_is_not_forgotten),

@@ -3,6 +3,9 @@
 #include "unit/field.h"
 
 #include "board/names.h"
+#include "core/file.h"
+#include "core/mem.h"
+#include "core/number.h"
 #include "core/strbuf.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
@@ -182,11 +185,38 @@ static void test_texts_are_cut_between_words(void **unused)
     assert_int_equal(plain_sentence("All of it."), 10);
 }
 
+/* A number below nothing has a true minus, wherever it is told: in none of the recorded stories is it a
+ * hyphen. */
+static void no_number_has_a_hyphen(void **unused)
+{
+    (void)unused;
+    char number[NUMBER_TEXT], **names;
+    int count, below = 0;
+    error err = {0};
+    assert_string_equal(number_text(7, number), "7");
+    assert_string_equal(number_text(-12, number), "\u221212");
+    assert_true(file_list("tests/playthroughs", ".txt", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        char path[200], *text;
+        size_t size;
+        snprintf(path, sizeof path, "tests/playthroughs/%s", names[i]);
+        assert_true(file_read(path, 1u << 24, &text, &size, &err));
+        for (const char *at = text; (at = strstr(at, " -")) != NULL; at++)
+            if (at[2] >= '0' && at[2] <= '9') fail_msg("%s: \"%.30s\"", names[i], at);
+        for (const char *at = text; (at = strstr(at, "\u2192 \u2212")) != NULL; at++)
+            below++;
+        mem_free(text);
+    }
+    file_list_free(names, count);
+    assert_true(count > 0 && below > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_texts_are_cut_between_words),
         cmocka_unit_test(test_place_holders),
+        cmocka_unit_test(no_number_has_a_hyphen),
         cmocka_unit_test(test_codes),
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_circle),

@@ -280,6 +280,23 @@ static float phases_width(table *t)
     return w;
 }
 
+/* Smaller, or on two lines: which step it is, and of how many, stays in the bar. */
+static void squeezed_step(table *t, frect pill, int nth, int all)
+{
+    ui *u = t->host->ui;
+    const int now = told_step(t);
+    char says[96];
+    if (all > 1)
+        snprintf(says, sizeof says, "%s %d/%d", say_step(t, now), nth, all);
+    else
+        snprintf(says, sizeof says, "%s", say_step(t, now));
+    draw_round(u->out, pill, pill.h / 2, u->t.panel, 0, 0);
+    if (all > 1) steps_tip(t, pill, nth);
+    ui_squeeze(u, theme_font(&u->t, TEXT_BODY_BOLD), u->t.ink,
+               (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, says);
+    step_about(t, now, ui_inset(pill, 6));
+}
+
 static void phases(table *t, float x, float y, float room)
 {
     ui *u = t->host->ui;
@@ -294,16 +311,13 @@ static void phases(table *t, float x, float y, float room)
             if (step_comes(t, i)) all++, nth += i <= now;
         if (all > 1) snprintf(of, sizeof of, _("step %d of %d"), nth, all);
         float a = ui_width(u, TEXT_BODY_BOLD, say_step(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
-        if (a + 28 > room) { /* smaller, or on two lines: which step it is stays in the bar */
-            const frect pill = {x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f};
-            draw_round(u->out, pill, h * 0.6f, m->panel, 0, 0);
-            if (all > 1) steps_tip(t, pill, nth);
-            ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink,
-                       (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, say_step(t, now));
-            step_about(t, now, ui_inset(pill, 6));
+        if (all > 1 && a + b + 36 > room) /* beside a longer name: which of how many, as ever */
+            snprintf(of, sizeof of, "%d/%d", nth, all), b = ui_width(u, TEXT_SMALL_STRONG, of);
+        if (a + (all > 1 ? b + 8 : 0) + 28 > room) {
+            squeezed_step(t, (frect){x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f}, nth, all);
             return;
         }
-        bool both = of[0] && a + b + 36 <= room;
+        const bool both = of[0] != 0;
         const frect pill = {x, y - h / 2, a + (both ? b + 8 : 0) + 28, h};
         draw_round(u->out, pill, h / 2, m->panel, 0, 0);
         if (all > 1) steps_tip(t, pill, nth);

@@ -9,15 +9,11 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "core/number.h"
 #include "game/words.h"
 #include "ui/table/say.h"
 
 enum { COLUMNS = 24 };
-
-static void number_words(int32_t n, char out[24])
-{
-    snprintf(out, 24, "%s%d", n < 0 ? "−" : "", (int)(n < 0 ? -n : n));
-}
 
 void chart_panel_row(const chart *c, int row, char out[48])
 {
@@ -26,16 +22,16 @@ void chart_panel_row(const chart *c, int row, char out[48])
         snprintf(out, 48, _("any"));
     else if (from == INT32_MIN || to == INT32_MAX) {
         char end[24];
-        number_words(to == INT32_MAX ? from : to, end);
+        number_text(to == INT32_MAX ? from : to, end);
         snprintf(out, 48, to == INT32_MAX ? _("%s or more") : _("%s or less"), end);
     } else if (from == to && c->roman)
         chart_roman(from, out);
     else if (from == to)
-        number_words(from, out);
+        number_text(from, out);
     else {
         char end[24];
-        number_words(from, out);
-        number_words(to, end);
+        number_text(from, out);
+        number_text(to, end);
         size_t n = strlen(out);
         snprintf(out + n, 48 - n, from < 0 || to < 0 ? _(" to %s") : "–%s", end);
     }

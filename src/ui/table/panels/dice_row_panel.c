@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/language.h"
+#include "core/number.h"
 #include "game/words.h"
 #include "ui/pieces/dice.h"
 #include "ui/table/battle.h"
@@ -204,7 +205,7 @@ static void figures_draw(table *t, const dice_row_unit *k, const columns *c, fre
     if (of && seen != DICE_UNSEEN) dice_drawn(t, k, of, c, x, r.y + r.h / 2);
     x += c->die + c->gap;
     if (of && seen == DICE_LIES && c->sum > 0) {
-        snprintf(text, sizeof text, "%d", (int)roll_words_result(t, of));
+        number_text(roll_words_result(t, of), text);
         ui_text_mid(u, TEXT_BODY_STRONG, u->t.ink, x + c->sum, r, ALIGN_RIGHT, text);
     }
     if (c->sum > 0) x += c->sum + c->gap;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/number.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_words.h"
@@ -146,7 +147,7 @@ void odds_bars_draw(table *t, float x, float y, float w, float h)
     char n[48];
     for (int i = 0; i < o->nbars; i++)
         if (o->bar[i].value % every == 0) {
-            snprintf(n, sizeof n, "%s%d", o->bar[i].value < 0 ? "−" : "", abs((int)o->bar[i].value));
+            number_text(o->bar[i].value, n);
             ui_text(u, TEXT_KEY, m->ink2, x + step * ((float)i + 0.5f), bottom + axis * 0.78f, ALIGN_CENTRE,
                     n);
         }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/language.h"
+#include "core/number.h"
 #include "game/story.h"
 #include "game/tale.h"
 #include "game/words.h"
@@ -58,12 +59,14 @@ void roll_words_figure(const table *t, const roll *r, char *out, size_t size)
 {
     const int added = r->outcome - r->total;
     if (r->cause == CAUSE_INITIATIVE && added != 0) { /* the plate is not what the die shows: why */
-        snprintf(out, size, "%d %s %d = %d", (int)r->total, added < 0 ? "\u2212" : "+", abs(added),
-                 (int)r->outcome);
+        char number[NUMBER_TEXT];
+        snprintf(out, size, "%d %s %d = %s", (int)r->total, added < 0 ? "\u2212" : "+", abs(added),
+                 number_text(r->outcome, number));
         return;
     }
     if (r->counted == NULL) {
-        snprintf(out, size, "%d", (int)roll_words_result(t, r));
+        char number[NUMBER_TEXT];
+        snprintf(out, size, "%s", number_text(roll_words_result(t, r), number));
         return;
     }
     strbuf b = {0};

@@ -8,6 +8,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "core/number.h"
 #include "game/goal.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
@@ -108,7 +109,8 @@ const char *score_lost_title(const table *t)
 const char *score_tally(const result *r, int i, int side, char out[32])
 {
     const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
-    const int n = snprintf(out, 32, "%s%d", has < 0 ? "−" : "", abs((int)has));
+    char number[NUMBER_TEXT];
+    const int n = snprintf(out, 32, "%s", number_text(has, number));
     if (wanted > 0) /* of more than are asked for it would be no share */
         snprintf(out + n, 32 - (size_t)n, has > wanted ? _(", %d needed") : _(" of %d"), (int)wanted);
     return out;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "core/number.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/host.h"
@@ -191,9 +192,10 @@ static void comes_to(table *t, const roll *r, bool lies, frect line)
     const char *what = r->kind == ROLL_COINS && r->chart < 0 ? _("Heads")
                        : roll_words_reads_outcome(t, r)      ? _("Row to read")
                                                              : _("Comes to");
-    snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
+    char number[NUMBER_TEXT];
+    snprintf(value, sizeof value, "%s", lies ? number_text(r->outcome, number) : "…");
     if (lies && r->cause == CAUSE_MORALE && r->need != 0)
-        snprintf(value, sizeof value, _("%d, and %d needed"), (int)r->outcome, (int)r->need);
+        snprintf(value, sizeof value, _("%s, and %d needed"), number, (int)r->need);
     if (r->counted != NULL) {
         story_need(t->sc, &t->anim->shown, r, &need);
         story_did(t->sc, &t->anim->shown, r, &did);
