@@ -15,6 +15,7 @@
 #include "ui/table/choose/run.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 enum { CHOSEN = 5 };
@@ -296,6 +297,21 @@ static void who_finds_no_way_is_told_what_to_do(void **unused)
     assert_int_equal(dice_row_of(t, stuck)->gone, -1);
     assert_true(dice_row_waits(t, r->unit[CHOSEN - 1].who));
     assert_int_equal(t->choice->unit, stuck);
+    key(&d, KEY_ENTER, 0); /* all told to march once more: he still stands in their way, and that is said */
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_true(t->plan->may > 0 && t->plan->may < t->plan->count);
+    const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
+    app_event(d.a, &enter);
+    d.a->said[0] = 0;
+    bool told = false;
+    for (int i = 0; i < 20; i++) {
+        d.now += 20;
+        app_tick(d.a, d.now);
+        app_draw(d.a, d.out);
+        told = told || strstr(d.a->said, say_unit(t, stuck)) != NULL;
+    }
+    assert_int_equal(session_count(t->s), before_it);
+    assert_true(told);
     key(&d, 'h', 0);
     assert_int_equal(dice_row_of(t, stuck)->gone, before_it);
     for (int i = 0; i < CHOSEN; i++)

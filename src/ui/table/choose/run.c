@@ -39,7 +39,8 @@ struct run {
     int count, at, lead, from;
     int asked; /* entries there were when dice were asked for; -1: they were not */
     int stayed;
-    refusal why; /* of the first that stayed */
+    refusal why;  /* of the first that stayed */
+    refusal held; /* of whom the others wait for, who may not go where he was sent; no code: nobody */
     past_run past[RUNS_KEPT];
     int npast;
     broken left[2]; /* of each side's last order, if it broke off */
@@ -229,6 +230,7 @@ static stride not_now(table *t, const intent *w, const refusal *why)
     const int other = dice_row_awaits(t);
     if (!dice_row_waits(t, w->who[0]) || other == NO_UNIT) return stays(r, why), STRIDE_ON;
     if (gives_up_rest(t, other)) return STRIDE_ON;
+    if (r->held.code && r->stayed++ == 0) r->why = r->held;
     dice_row_go_on(t, true);
     return STRIDE_WAIT;
 }
@@ -307,6 +309,9 @@ static void begin(table *t)
             r->stayed++ == 0)
             r->why = p->row[i].why;
     r->again = false;
+    r->held = (refusal){.args = word_args_none()};
+    for (int i = 0; i < p->count; i++)
+        if (!p->row[i].may && p->row[i].want.who[0] == dice_row_awaits(t)) r->held = p->row[i].why;
     r->from = session_count(t->s);
     r->on = true;
     sounds_play(t->host->sounds, "card", 0.8f);
