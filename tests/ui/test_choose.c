@@ -633,6 +633,25 @@ static float text_at(const desk *d, const char *text)
     return -1;
 }
 
+/* Whose shells are counted: how many are left to fire, on the folded card too. */
+static void the_folded_card_tells_what_is_used_up(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    snprintf(path, sizeof path, "%s/shells.save", folder);
+    assert_true(file_read("tests/playthroughs/grid-kassassin.save", 1 << 20, &text, &size, &err));
+    assert_true(file_write(path, text, (size_t)(strstr(text, "\n3 ") + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    pointer_inspect(d.a->table, unit_called(d.a->table, "Horse Artillery"));
+    rest(&d);
+    assert_true(text_holds(d.out, "4 turns"));
+    desk_close(&d);
+}
+
 /* A long word for its state takes from the folded card no sign of how much is left of the unit: the squares
  * stand before "Disordered" as before "Steady". */
 static void the_folded_card_keeps_what_is_left(void **unused)
@@ -882,6 +901,7 @@ int main(void)
         cmocka_unit_test(empty_ground_is_asked_about_as_ground),
         cmocka_unit_test(who_is_pointed_out_in_a_stack_is_pressed),
         cmocka_unit_test(the_folded_card_keeps_what_is_left),
+        cmocka_unit_test(the_folded_card_tells_what_is_used_up),
         cmocka_unit_test(rolls_in_the_log_keep_their_side),
         cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),

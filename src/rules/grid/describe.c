@@ -56,7 +56,7 @@ static void add_weapon(const state *s, int u, panel *out)
         panel_add(out, state_has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels",
                   "row.barrels.turns", g->streak, 0, "G3");
     if (g->ammo != AMMO_FREE)
-        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo",
+        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_STORE, "row.ammo",
                   g->ammo == 0 ? "row.ammo.none" : "row.ammo.turns", g->ammo, 0, "G·H15");
 }
 

@@ -134,7 +134,7 @@ static void add_weapon(const state *s, int u, panel *out)
     row->rule = t->weapon == WEAPON_GUN || t->weapon == WEAPON_MG ? "H·H22" : "H·H16";
     if (state_has(s, u, MARK_FORCED)) panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0, "H5");
     if (p->ammo != AMMO_FREE)
-        panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.left", p->ammo, 0, "H·H26");
+        panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_STORE, "row.ammo", "row.ammo.left", p->ammo, 0, "H·H26");
 }
 
 void prone_describe_unit(const state *s, int u, panel *out)

@@ -285,6 +285,21 @@ static void pips_tip(table *t, const panel_row *row, int who, frect r)
     ui_tooltip(t->host->ui, id, r, tip);
 }
 
+/* What is left to be used up, in what room is left. */
+static void strip_store(table *t, const panel *p, int who, float x, float y, float right)
+{
+    ui *u = t->host->ui;
+    char says[96];
+    for (int i = 0; i < p->count; i++) {
+        if (p->row[i].style != ROW_STORE) continue;
+        say_row(t, p->row[i].value, &p->row[i], who, says, sizeof says);
+        const frect box = {x, y - theme_tx(&u->t, 14, 15), right - x, theme_tx(&u->t, 28, 30)};
+        if (box.w >= theme_tx(&u->t, 44, 50))
+            ui_squeeze(u, theme_font(&u->t, TEXT_SMALL), u->t.ink2, box, ALIGN_LEFT, says);
+        return;
+    }
+}
+
 static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = t->host->ui;
@@ -332,7 +347,9 @@ static void card_strip(table *t, int who, const panel *p, frect r)
         else
             ui_text(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,
                     label);
+        x += ui_width(u, TEXT_BODY_BOLD, label) + 10;
     }
+    strip_store(t, p, who, x, y, r.x + r.w - kw - 18);
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
 }
 
