@@ -368,7 +368,7 @@ static void arrivals_are_told(void **unused)
     tale *t = calloc(1, sizeof *t);
     int told = 0, came = 0, turn = -1, step = -1, in_step = 0;
     bool vain = false;
-    assert_true(tells(s, 0, "Arrived: ", "may enter:"));
+    assert_true(tells(s, 0, "Arrived: ", "may enter where there is room:"));
     assert_true(tells(s, 1, "Arrived: ", "Serrallo lines (A1)"));
     for (int e = 0; e < session_count(s); e++) { /* as the table shows them, one by one */
         const session_entry *at = session_at(s, e);
