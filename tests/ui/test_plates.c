@@ -432,6 +432,7 @@ static void a_name_lies_on_no_objective(void **unused)
     name_aside at[NAMES_ASIDE_MAX];
     int aside = 0;
     rest(&d);
+    assert_true(names_aside_find(t, at) > 0); /* "middle field" is printed on the sign of its own */
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         char text[60];
         snprintf(text, sizeof text, "umpire-place u%d > %s", (int)(i % 3), boxes[i]);

@@ -160,7 +160,7 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
             continue;
         }
         if (was) was->aside = false;
-        if (!buried(t, r) || !place_find(t, i, r, out, n, &at)) continue;
+        if ((!buried(t, r) && !on_a_prize(t, r)) || !place_find(t, i, r, out, n, &at)) continue;
         keep(t, kept_of(t, said, i, true), at);
         out[n++] = (name_aside){i, at};
     }

@@ -1,7 +1,7 @@
 /*
- * names_aside.h: names printed on the map on which a counter has come to stand are written beside it and no
- * longer where they were. There they stay for as long as that is free: no name hops about as counters come
- * and go.
+ * names_aside.h: names printed on the map on which a counter has come to stand, or an objective's mark lies,
+ * are written beside it and no longer where they were. There they stay for as long as that is free: no name
+ * hops about as counters come and go.
  */
 #ifndef UI_TABLE_NAMES_ASIDE_H
 #define UI_TABLE_NAMES_ASIDE_H
@@ -16,9 +16,9 @@ typedef struct name_aside {
 } name_aside;
 
 struct names_kept *names_kept_new(void); /* where each was written last; mem_free() */
-/* Those that counters hide, or hid, and where each is written instead: on no counter, on no objective's marks
- * and on no other name. One that has no such place near by is left out, and lies under the counter. Answers
- * how many. Areas' plates keep off stacks themselves. */
+/* Those that counters hide, or hid, or that lie on a mark, and where each is written instead: on no counter,
+ * on no objective's marks and on no other name. One that has no such place near by is left out, and lies
+ * under the counter. Answers how many. Areas' plates keep off stacks themselves. */
 int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX]);
 /* A name is printed there, whether or not it is written elsewhere now. */
 bool names_printed_at(const table *t, frect r);
