@@ -13,6 +13,7 @@
 #include "ui/stage.h"
 #include "ui/table/battle.h"
 #include "ui/table/brain.h"
+#include "ui/table/guard.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
@@ -395,6 +396,25 @@ static void a_level_has_its_time_and_moves_when_told(void **unused)
         app_draw(d.a, d.out);
     }
     assert_int_equal(atomic_load(&given), PURSE);
+    desk_close(&d);
+}
+
+/* Who strikes Space through what is shown does not cut short the thought that follows: he has to look up
+ * first. */
+static void a_stroke_too_many_cuts_no_thought_short(void **unused)
+{
+    (void)unused;
+    desk d = slow_open();
+    table *t = d.a->table;
+    ((guard *)t->guard)->calm = d.now + GUARD_CALM; /* as it is after a stroke that put something away */
+    app_draw(d.a, d.out);
+    assert_false(text_drawn(d.out, "Move now"));
+    strike(&d, KEY_SPACE, 0, d.now);
+    d.now += GUARD_CALM;
+    tick(&d);
+    app_draw(d.a, d.out);
+    assert_true(brain_may_hurry(t)); /* it still thinks, and nobody has hurried it */
+    assert_true(text_drawn(d.out, "Move now"));
     desk_close(&d);
 }
 
@@ -1110,6 +1130,7 @@ int main(void)
         cmocka_unit_test(only_the_same_press_comes_too_soon),
         cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
         cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
+        cmocka_unit_test(a_stroke_too_many_cuts_no_thought_short),
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),

@@ -76,11 +76,17 @@ void guard_deed(table *t)
     const ui *u = t->host->ui;
     if (!t->host->in_event || g->pressed == NO_PRESS) return;
     g->until = t->host->now + GUARD_MS;
+    g->calm = t->host->now + GUARD_CALM;
     g->last = true;
     g->key = g->pressed;
     g->mods = g->with;
     g->x = u->mx;
     g->y = u->my;
+}
+
+bool guard_calm(const table *t)
+{
+    return t->host->instant || t->host->now >= t->guard->calm;
 }
 
 bool guard_golden(table *t, unsigned meaning)

@@ -8,10 +8,12 @@
 
 #include "ui/table/parts.h"
 
-enum { GUARD_MS = 400 };
+/* Milliseconds. GUARD_CALM: whoever struck a key later than that after his last has looked up between. */
+enum { GUARD_MS = 400, GUARD_CALM = 1200 };
 
 typedef struct guard {
     uint64_t until;    /* the same press does nothing before then */
+    uint64_t calm;     /* then the last press that did anything is GUARD_CALM ago */
     int key, mods;     /* what it was: this key with those, or 0: the left button */
     float x, y;        /* there */
     int pressed, with; /* what is being answered in this run: a key and its UI_ modifiers, 0 the left button,
@@ -22,8 +24,9 @@ typedef struct guard {
 } guard;
 
 struct guard *guard_new(void);
-void guard_filter(table *t); /* at the begin of a run: takes the event that comes too soon */
-void guard_deed(table *t);   /* something was done; counts only in answer to a press */
+void guard_filter(table *t);     /* at the begin of a run: takes the event that comes too soon */
+void guard_deed(table *t);       /* something was done; counts only in answer to a press */
+bool guard_calm(const table *t); /* nobody is striking on through what is shown */
 /* What the button that goes on means in this run; true: it has meant so long enough to be pressed. */
 bool guard_golden(table *t, unsigned meaning);
 void guard_say(const table *t); /* that a key came too soon and was not heeded */

@@ -517,7 +517,8 @@ static void says_whether_it_asks(const table *t, bar_item *i)
 }
 
 /* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
- * puts away what is shown to the left of it, so that no second press ends a step; never what takes back. */
+ * puts away what is shown to the left of it, so that no second press ends a step; never what takes back. Nor
+ * may a press too many on what was shown cut a thought short. */
 static void bar_golden(table *t, bar *b)
 {
     const bool mine = t->battle->ours && !t->anim->running;
@@ -532,7 +533,7 @@ static void bar_golden(table *t, bar *b)
         i = bar_add(b, stays ? _("Go on") : _("Skip"), 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
         i->on = true;
-    } else if (brain_may_hurry(t) || brain_tells(t)) {
+    } else if ((brain_may_hurry(t) && guard_calm(t)) || brain_tells(t)) {
         i = bar_add(b, brain_tells(t) ? _("Go on") : _("Move now"), KEY_SPACE, "Space", LOOK_PRIMARY);
         i->what = DO_MOVE_NOW;
         i->on = true;
