@@ -487,7 +487,8 @@ static void mend_unit(state *s, int u)
     }
     if (self->status != UNIT_ON) {
         const uint8_t men = g->men;
-        self->marks &= BIT(MARK_HIDDEN) | (self->status < UNIT_ON ? BIT(MARK_DONE) : 0); /* safari_come_on() */
+        self->marks &=
+            BIT(MARK_HIDDEN) | (self->status < UNIT_ON ? BIT(MARK_DONE) : 0); /* safari_come_on() */
         memset(self->ext, 0, sizeof self->ext);
         g->men = men;
     }
