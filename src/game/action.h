@@ -71,13 +71,13 @@ enum {
     TAKES_TARGET = 4,
     TAKES_SPACE = 8,
     TAKES_PATH = 16,
-    ENDS_STEP = 32, /* the "Done" button of the step */
-    IS_REST = 64,   /* declines for one unit: hold, stay */
-    ANY_UNIT = 128, /* units[] need not be the deciding side's own */
-    COMES_ON = 256, /* places a unit that is not on the board yet, or lets it enter */
-    LEADS_ON = 512, /* throws for how far the unit may go, which is then still to be said */
-    FIRES = 1024,   /* hurts its target from where the unit stands, and brings nobody to blows */
-    RISES = 2048,   /* gets up, and then throws as LEADS_ON does: two things at once to who plays */
+    ENDS_STEP = 32,  /* the "Done" button of the step */
+    IS_REST = 64,    /* declines for one unit: hold, stay */
+    ANY_UNIT = 128,  /* units[] need not be the deciding side's own */
+    COMES_ON = 256,  /* places a unit that is not on the board yet, or lets it enter */
+    LEADS_ON = 512,  /* throws for how far the unit may go, which is then still to be said */
+    FIRES = 1024,    /* hurts its target from where the unit stands, and brings nobody to blows */
+    RISES = 2048,    /* gets up, and then throws as LEADS_ON does: two things at once to who plays */
     VENTURES = 4096, /* its throw may bring something upon who throws, go or not */
     LEADS_IF = 8192  /* throws as LEADS_ON does where its first argument says yes */
 };
