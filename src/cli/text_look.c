@@ -388,6 +388,18 @@ static void say_thrown(const state *s, const odds_dice *d, strbuf *out)
     strbuf_add(out, d->theirs ? _(" (the enemy's)\n") : "\n");
 }
 
+/* A sentence with its share in it, or what stands beside a share. */
+static void say_note(const state *s, const char *code, uint32_t ppm, strbuf *out)
+{
+    const word_entry *e = words_find(s->sc->words, code);
+    say_code(s, code, (int32_t)((ppm + PPM / 200) / (PPM / 100)), out);
+    if (e != NULL && strstr(e->text, "{0}") == NULL) {
+        strbuf_add(out, ": ");
+        say_share(ppm, out);
+    }
+    strbuf_add(out, "\n");
+}
+
 void text_odds(const state *s, const action *a, strbuf *out)
 {
     odds *o = mem_alloc(sizeof *o);
@@ -416,10 +428,8 @@ void text_odds(const state *s, const action *a, strbuf *out)
         say_share(o->bar[i].ppm, out);
         strbuf_add(out, "\n");
     }
-    for (int i = 0; i < o->nnotes; i++) {
-        say_code(s, o->note[i].code, (int32_t)((o->note[i].ppm + PPM / 200) / (PPM / 100)), out);
-        strbuf_add(out, "\n");
-    }
+    for (int i = 0; i < o->nnotes; i++)
+        say_note(s, o->note[i].code, o->note[i].ppm, out);
     mem_free(o);
 }
 

@@ -271,7 +271,10 @@ static void story_ledger_lines(const scenario *sc, const state *st, const ledger
         strbuf words_of = {0};
         words_format(sc, st, line->code, &args, &words_of);
         const char *text = strbuf_str(&words_of);
+        const word_entry *entry = words_find(sc->words, line->code);
         if (i > 0) strbuf_add(out, "; ");
+        if (line->op == LEDGER_NOTE && entry != NULL && entry->title[0] != '\0' && entry->text[0] != '\0')
+            strbuf_addf(out, "%s: ", entry->title);
         /* "5 bases" and "2 bases of guns: 6" name their numbers themselves; what is added reads "+1 Leader"
          */
         const bool counted = line->op == LEDGER_BASE && text[0] >= '0' && text[0] <= '9';

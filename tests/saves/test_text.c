@@ -6,7 +6,9 @@
 
 #include "ai/ai.h"
 #include "cli/text_internal.h"
+#include "core/file.h"
 #include "game/deed.h"
+#include "game/save_load.h"
 
 static text_game *battle_by_text(const char *path, uint64_t seed, unsigned people)
 {
@@ -199,6 +201,35 @@ static void test_what_may_be_typed(void **unused)
     text_game_free(g);
 }
 
+/* What a card notes beside its sum is told with its name, and what may come of it with its share. */
+static void test_odds_are_told_whole(void **unused)
+{
+    (void)unused;
+    char here[128], *text;
+    size_t size;
+    error err = {0};
+    load_report report;
+    strbuf out = {0};
+    battle_path("part.save", here);
+    if (!file_read("tests/playthroughs/grid-maida.save", 1u << 24, &text, &size, &err)) fail_with(&err);
+    const char *charge = strstr(text, "\n76 british charge u2 > G10 @u16");
+    assert_non_null(charge);
+    assert_true(file_write(here, text, (size_t)(charge + 1 - text), &err));
+    mem_free(text);
+    session *s = session_load(here, ".", ruleset_list, false, &report, &err);
+    if (s == NULL) fail_with(&err);
+    text_game *g = text_game_new(s, &(text_seats){.people = 1, .computer = ai_find("quick")});
+    text_game_open(g, &out);
+    say(g, "odds 78th Foot, charge, 9th Chasseurs", &out);
+    while (strstr(strbuf_str(&out), "The odds of what?") != NULL)
+        say(g, "1", &out);
+    wants(&out, "; Fire on it first: about 7 hits; A base lost to it: in 17 %");
+    wants(&out, "Its morale fails: 23 per cent\n");
+    text_game_free(g);
+    battle_clean();
+    strbuf_free(&out);
+}
+
 /* Of the second question put to whoever is the k-th: what a choice that leaves one order does is all said
  * with it. How many choices did so. */
 static int wants_whole_choices(text_game *g, int who)
@@ -273,6 +304,7 @@ int main(void)
         cmocka_unit_test(test_exits_are_listed),
         cmocka_unit_test(test_what_is_told),
         cmocka_unit_test(test_what_may_be_typed),
+        cmocka_unit_test(test_odds_are_told_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
