@@ -13,6 +13,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
 
 static const colour PAPER = 0xf6ecd2ff, EDGE = 0xb59a68ff;
 
@@ -199,6 +200,7 @@ void names_aside_draw(const table *t, const name_aside *at, int n)
     for (int i = 0; i < n; i++) {
         const sheet_name *one = &said[at[i].which];
         const frect r = at[i].at;
+        if (!holds(t->layout->board, r)) continue; /* at the edge of what is seen half a name is none */
         const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
         draw_round(out, r, 3, paper, edge, 0.8f);
         draw_text(out, f, in_the_light(t, one->ink), r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f),
