@@ -1,6 +1,6 @@
 /*
- * number.h: a number as people read it: with a true minus (U+2212), which is as wide as a plus, and never a
- * hyphen. Everything that shows a number that may be below nothing says it by this.
+ * number.h: a whole number as people read it: with a true minus (U+2212), which is as wide as a plus, and
+ * never a hyphen. Everything that shows one that may be below nothing says it by this.
  */
 #ifndef CORE_NUMBER_H
 #define CORE_NUMBER_H

@@ -336,6 +336,18 @@ static void it_stays_as_the_tray_grows(void **unused)
     desk_close(&d);
 }
 
+/* A battle in which it is for whoever plays here to decide. */
+static desk deciding(const char *path, int w, int h)
+{
+    desk d = desk_open(path, w, h, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card != MODAL_NONE) modal_close(t);
+    for (int i = 0; i < 40 && !t->battle->ours; i++)
+        rest(&d);
+    return d;
+}
+
 /* One who may act. */
 static int somebody_else(const table *t)
 {
@@ -349,12 +361,8 @@ static int somebody_else(const table *t)
 static void called_back_it_stays_in_the_dock(void **unused)
 {
     (void)unused;
-    desk d = desk_open("rules/conduct/scenarios/laings-nek.json", 1920, 1080, true);
+    desk d = deciding("rules/conduct/scenarios/laings-nek.json", 1920, 1080);
     table *t = d.a->table;
-    rest(&d);
-    if (t->modal->card != MODAL_NONE) modal_close(t);
-    for (int i = 0; i < 40 && !t->battle->ours; i++)
-        rest(&d);
     key(&d, KEY_F1, UI_SHIFT);
     rest(&d);
     assert_true(t->legend->asked && t->legend->at.x >= t->layout->dock.x);
@@ -676,12 +684,8 @@ static int bearing(const table *t)
 static void marks_on_counters_are_named(void **unused)
 {
     (void)unused;
-    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    desk d = deciding("rules/safari/scenarios/first-march.json", 1280, 720);
     table *t = d.a->table;
-    rest(&d);
-    if (t->modal->card != MODAL_NONE) modal_close(t);
-    for (int i = 0; i < 40 && !t->battle->ours; i++)
-        rest(&d);
     rest(&d);
     assert_false(begins(d.out, "Carries loads"));
     key(&d, KEY_F1, UI_SHIFT);

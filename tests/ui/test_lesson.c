@@ -1031,6 +1031,15 @@ static lesson_step never_offered(void)
                          .verb = VERB_COMMON_END - 1};
 }
 
+/* A lesson of so many such steps and nothing else. */
+static void only_unoffered(lesson *l, int n)
+{
+    for (int i = 0; i < n; i++)
+        l->steps[i] = never_offered();
+    l->count = n;
+    l->nasides = 0;
+}
+
 /* Nobody waits for ever for what cannot be done: in every lesson a step that nothing is offered for goes on
  * by itself after a turn. */
 static void what_cannot_be_done_is_passed(void **unused)
@@ -1063,11 +1072,9 @@ static void what_follows_is_left_out_with_it(void **unused)
     const table *t = d.a->table;
     lesson *l = t->lesson->lesson;
     wait_for_us(&d);
-    l->steps[0] = l->steps[1] = l->steps[2] = never_offered();
+    only_unoffered(l, 3);
     l->steps[0].patience = 3;
     l->steps[1].follows = true;
-    l->count = 3;
-    l->nasides = 0;
     end_till(&d, 4);
     assert_int_equal(t->lesson->at, 0);
     end_till(&d, 5);
@@ -1108,13 +1115,11 @@ static void what_comes_later_lets_others_go_first(void **unused)
     lesson *l = t->lesson->lesson;
     wait_for_us(&d);
     end_till(&d, 2);
-    l->steps[0] = l->steps[1] = l->steps[2] = l->steps[3] = never_offered();
+    only_unoffered(l, 4);
     l->steps[0].title = "charge", l->steps[0].later = true;
     l->steps[1].title = "blows", l->steps[1].follows = true;
     l->steps[2].title = "never";
     l->steps[3].title = "move", l->steps[3].verb = action_verb_find(t->rs, "move");
-    l->count = 4;
-    l->nasides = 0;
     ((lesson_play *)t->lesson)->at = 0;
     rest(&d);
     for (int i = 0; i < 20 && t->battle->view.step != 1; i++)
@@ -1142,12 +1147,10 @@ static void who_does_not_wait_goes_on(void **unused)
     const table *t = d.a->table;
     lesson *l = t->lesson->lesson;
     wait_for_us(&d);
-    l->steps[0] = l->steps[1] = l->steps[2] = never_offered();
+    only_unoffered(l, 3);
     l->steps[0].title = "first";
     l->steps[1].title = "second";
     l->steps[2].title = "third", l->steps[2].follows = true;
-    l->count = 3;
-    l->nasides = 0;
     ((lesson_play *)t->lesson)->at = 0;
     rest(&d);
     assert_true(text_holds(d.out, "Go on without it"));
