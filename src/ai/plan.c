@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/towards.h"
+#include "game/victory.h"
 
 /* Half spaces: FAR is nowhere; nobody gathers, and who goes back stays, within so much of an enemy; who
  * supports is as near as BESIDE. */
@@ -275,14 +276,21 @@ static int32_t tried(const state *s, const action *a, const lot *l, int side, de
     return what == DEED_LEAD ? tried_lead(s, a, l, side) : tried_once(s, a, *l, side, &after);
 }
 
-/* What needs no trying: fire at the nearest, a charge that was ordered, the way that was ordered. 0: it does;
+/* Whose loss ends the battle is fired at first, of several the one with the least left; else the nearest. */
+static int64_t shot_wanted(const state *s, int from, int target)
+{
+    if (victory_hangs_on(s, target)) return (int64_t)BY_FIRE + FAR - s->units[target].strength;
+    return (int64_t)BY_FIRE - towards_apart(s, from, s->units[target].space);
+}
+
+/* What needs no trying: fire, a charge that was ordered, the way that was ordered. 0: it does;
  * negative: it is not wanted. */
 static int64_t wanted_untried(const state *s, int u, const order *o, order_kind kind, int aim,
                               const action *a, deed what)
 {
     const int target = action_unit_of(s->sc, a->target), from = s->units[u].space;
     if (what == DEED_REST) return -1;
-    if (what == DEED_FIRE) return (int64_t)BY_FIRE - towards_apart(s, from, s->units[target].space);
+    if (what == DEED_FIRE) return shot_wanted(s, from, target);
     if (what == DEED_CHARGE && !may_charge(kind)) return -1;
     if (what == DEED_CHARGE && kind == ORDER_CHARGE)
         return (int64_t)BY_CHARGE - towards_apart(s, from, s->units[target].space) -

@@ -408,6 +408,29 @@ int victory_as_it_stands(const state *s)
     return end.winner;
 }
 
+/* Is there a condition of losses, judged at once, that is one unit short? */
+static bool one_short(const state *s)
+{
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        int32_t needed;
+        if (c->at_end || (c->kind != VICTORY_DESTROY && c->kind != VICTORY_BREAK)) continue;
+        if (victory_progress(s, i, &needed) == needed - 1) return true;
+    }
+    return false;
+}
+
+bool victory_hangs_on(const state *s, int u)
+{
+    if (s->over || !one_short(s)) return false;
+    state without = *s;
+    resolver quiet = {0};
+    without.units[u].status = UNIT_DESTROYED;
+    without.units[u].space = NO_SPACE;
+    victory_watch(&without, &quiet);
+    return without.over && without.winner != NO_SIDE && without.winner != s->units[u].side;
+}
+
 /* ---- the result */
 
 static void tally(result *out, const char *code)

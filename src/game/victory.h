@@ -15,6 +15,8 @@ int32_t victory_worth(const scenario *sc, int space);
 void victory_close(state *s, resolver *r);       /* after the last turn */
 int victory_as_it_stands(const state *s);        /* who would have won, were this the end; NO_SIDE: nobody */
 bool victory_met(const state *s, int condition); /* as things stand now */
+/* Would it end the battle at once, and not for its own side, to lose that unit on top of what is lost? */
+bool victory_hangs_on(const state *s, int u);
 /* How far it has come, for the panel: boxes held of 3. */
 int32_t victory_progress(const state *s, int condition, int32_t *needed);
 /* What the conditions of `side` ask of its score `which`: the least that is more than it has, else the most

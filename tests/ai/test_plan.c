@@ -1,9 +1,9 @@
 /*
  * test_plan.c: plans: where each order leads, in any system; that leaders stay with the troops and who goes
  * faces the enemy; that a side masses before it charges when its plan says so; that a plan is found which
- * arrives in time; that what is followed is kept; and that the same effort gives the same choice whether or
- * not a plan is remembered; that a budget is kept to, a flag obeyed, and threads change nothing; that the
- * recruit blunders in the fight, with measure.
+ * arrives in time; that a shot that may end the battle is not spent on the nearest; that what is followed is
+ * kept; and that the same effort gives the same choice whether or not a plan is remembered; that a budget is
+ * kept to, a flag obeyed, and threads change nothing; that the recruit blunders in the fight, with measure.
  */
 #include "unit/field.h"
 
@@ -20,8 +20,10 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/towards.h"
+#include "game/victory.h"
 
 #define KASSASSIN "rules/grid/scenarios/kassassin.json"
+#define MAIDA "rules/grid/scenarios/maida.json"
 #define DRILL "rules/prone/scenarios/drill.json"
 
 enum { BRITISH, EGYPTIAN };
@@ -58,8 +60,8 @@ static bool may_fight(void)
     return n >= SEVERAL;
 }
 
-/* By these plans until that turn begins, or to the end; or until somebody may fight. */
-static void play_until(const scenario *sc, const plan *by[2], int turn, bool fight)
+/* By these plans until that turn begins, or to the end; or until that is met at a decision (NULL: never). */
+static void play_until(const scenario *sc, const plan *by[2], int turn, bool (*met)(void))
 {
     plan_field *f = plan_field_new(sc);
     plan_cursor at = plan_begin;
@@ -71,7 +73,7 @@ static void play_until(const scenario *sc, const plan *by[2], int turn, bool fig
         action a;
         game_decide(&position, &d);
         if (d.side == GAME_OVER || position.turn >= turn) break;
-        if (fight && d.side != NOBODY && may_fight()) break;
+        if (met != NULL && d.side != NOBODY && met()) break;
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
         else
@@ -83,7 +85,7 @@ static void play_until(const scenario *sc, const plan *by[2], int turn, bool fig
 
 static void play_to(const scenario *sc, const plan *by[2], int turn)
 {
-    play_until(sc, by, turn, false);
+    play_until(sc, by, turn, NULL);
 }
 
 /* Half spaces from a unit to the nearest enemy; to the middle of the board's objective. */
@@ -346,7 +348,7 @@ static void actions_are_weighed_beside_each_other(void **unused)
     plan own;
     int32_t share[3], again[3];
     plan_all(&own, ORDER_CHARGE);
-    play_until(sc, (const plan *[2]){&own, &own}, 8, true);
+    play_until(sc, (const plan *[2]){&own, &own}, 8, may_fight);
     game_actions(&position, &list);
     assert_true(list.count > 1);
     const action act[3] = {list.items[0], list.items[list.count - 1], list.items[0]};
@@ -393,6 +395,71 @@ static void a_hint_answers_what_is_asked(void **unused)
     }
     assert_true(now);
     mem_free(h);
+    scenario_free(sc);
+}
+
+/* The shots of the unit that shoots next, if it may fire at several: the furthest of them, as far as that is
+ * further than the nearest; the shooter in *by. NO_UNIT: it may not. */
+static int furthest_shot(int *by)
+{
+    enum { CAP = 1024 };
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    int best = NO_UNIT;
+    for (int u = 0; u < position.sc->nunits && list.count == 0; u++) {
+        game_list(&position, u, &list);
+        int least = INT32_MAX, most = -1;
+        for (int i = 0; i < list.count; i++) {
+            const action *a = &list.items[i];
+            if (!game_is_shot(&position, a)) continue;
+            const int far =
+                towards_apart(&position, position.units[u].space, position.units[a->target].space);
+            if (far < least) least = far;
+            if (far > most) most = far, best = a->target, *by = u;
+        }
+        if (most <= least) best = NO_UNIT;
+    }
+    mem_free(list.items);
+    return best;
+}
+
+static bool may_choose_a_shot(void)
+{
+    int by;
+    return furthest_shot(&by) != NO_UNIT;
+}
+
+/* At the nearest, as long as nothing hangs on another: then at the one whose loss ends the battle, and of
+ * several at the one with the least left. */
+static void what_would_end_the_battle_is_shot_at(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(MAIDA);
+    plan own;
+    lot l = {.seed = 11, .of = 1};
+    plan_field *f = plan_field_new(sc);
+    plan_cursor at = plan_begin;
+    action a;
+    int by = NO_UNIT;
+    plan_all(&own, ORDER_CLOSE);
+    play_until(sc, (const plan *[2]){&own, &own}, sc->turns, may_choose_a_shot);
+    const int far = furthest_shot(&by);
+    assert_true(far != NO_UNIT);
+    assert_true(plan_quickly(f, &position, &own, &at, &l, &a));
+    assert_int_equal(a.units[0], by);
+    assert_true(a.target != far);
+    position.units[far].strength = 1;
+    at = plan_begin;
+    assert_true(plan_quickly(f, &position, &own, &at, &l, &a));
+    assert_true(a.target != far);
+    for (int u = 0; u < sc->nunits && !victory_hangs_on(&position, far); u++)
+        if (position.units[u].side == position.units[far].side && u != far && u != a.target)
+            position.units[u].status = UNIT_DESTROYED, position.units[u].space = NO_SPACE;
+    assert_true(victory_hangs_on(&position, far) && victory_hangs_on(&position, a.target));
+    at = plan_begin;
+    assert_true(plan_quickly(f, &position, &own, &at, &l, &a));
+    assert_int_equal(a.units[0], by);
+    assert_int_equal(a.target, far);
+    mem_free(f);
     scenario_free(sc);
 }
 
@@ -835,7 +902,7 @@ static void the_recruit_blunders_in_the_fight(void **unused)
     plan on;
     assert_int_equal(as_the_careful(sc, SEEDS), SEEDS);
     plan_all(&on, ORDER_CHARGE);
-    play_until(sc, (const plan *[2]){&on, &on}, sc->turns, true);
+    play_until(sc, (const plan *[2]){&on, &on}, sc->turns, may_fight);
     assert_true(may_fight());
     assert_in_range(as_the_careful(sc, SEEDS), SEEDS / 10, SEEDS * 9 / 10);
     scenario_free(sc);
@@ -853,6 +920,7 @@ int main(void)
         cmocka_unit_test(nobody_sets_out_for_nothing),
         cmocka_unit_test(actions_are_weighed_beside_each_other),
         cmocka_unit_test(a_hint_answers_what_is_asked),
+        cmocka_unit_test(what_would_end_the_battle_is_shot_at),
         cmocka_unit_test(a_side_masses_before_it_charges),
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),

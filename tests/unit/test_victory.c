@@ -292,6 +292,30 @@ static void test_both_sides(void **unused)
     end(&g);
 }
 
+/* One short of what is asked for: the battle hangs on those who count, until it is over. */
+static void test_hangs_on(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g, battle("[\"draw\", \"win\"]", NULL,
+                     "{\"side\": \"red\", \"kind\": \"destroy\", \"of\": \"blue\", \"tags\": "
+                     "[\"foot\"], \"count\": 2, \"text\": \"two of foot\"},"
+                     "{\"side\": \"blue\", \"kind\": \"destroy\", \"of\": \"red\", \"count\": 3, "
+                     "\"text\": \"three\"}"));
+    assert_false(victory_hangs_on(&g.s, B1)); /* two are asked for */
+    lose(&g, B0, UNIT_DESTROYED, 0);
+    assert_true(victory_hangs_on(&g.s, B1));
+    assert_true(victory_hangs_on(&g.s, B2));
+    assert_false(victory_hangs_on(&g.s, B0));    /* lost already */
+    assert_false(victory_hangs_on(&g.s, B_GUN)); /* does not count */
+    lose(&g, R0, UNIT_DESTROYED, 0);
+    assert_false(victory_hangs_on(&g.s, R1)); /* two of three, with it */
+    lose(&g, B1, UNIT_CAPTURED, RED);
+    victory_watch(&g.s, &g.r);
+    assert_false(victory_hangs_on(&g.s, B2)); /* it is over */
+    end(&g);
+}
+
 /* Shares, strength, places worth points, turns of their own, capture, enter, exit, survive. */
 static void test_other_kinds(void **unused)
 {
@@ -539,10 +563,11 @@ static void test_meet_and_marked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kassassin),   cmocka_unit_test(test_one_sided),
-        cmocka_unit_test(test_both_sides),  cmocka_unit_test(test_other_kinds),
-        cmocka_unit_test(test_nobody_left), cmocka_unit_test(test_tallies),
-        cmocka_unit_test(test_score),       cmocka_unit_test(test_meet_and_marked),
+        cmocka_unit_test(test_kassassin),       cmocka_unit_test(test_one_sided),
+        cmocka_unit_test(test_both_sides),      cmocka_unit_test(test_other_kinds),
+        cmocka_unit_test(test_nobody_left),     cmocka_unit_test(test_tallies),
+        cmocka_unit_test(test_hangs_on),        cmocka_unit_test(test_score),
+        cmocka_unit_test(test_meet_and_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
