@@ -271,6 +271,25 @@ static void places_are_counted_as_they_are_meant(void **unused)
     desk_close(&d);
 }
 
+/* What a side may lose before another wins by it stands beside what it has lost, and in the tip on it. */
+static void the_bar_says_how_much_may_be_lost(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/omaruru.json", 1920, 1080, true);
+    strbuf tip = {0};
+    rest(&d);
+    assert_true(drawn_at(&d, "0 of 43", true)); /* nobody counts what the Hereros lose */
+    assert_true(drawn_at(&d, "0", true));
+    score_goal_words(d.a->table, 0, &tip);
+    assert_non_null(strstr(strbuf_str(&tip), "Hereros win by these losses:\n• cost the Germans 43 figures\n"
+                                             "0 of 43 now; wins at once"));
+    strbuf_clear(&tip);
+    score_goal_words(d.a->table, 1, &tip);
+    assert_null(strstr(strbuf_str(&tip), "by these losses"));
+    strbuf_free(&tip);
+    desk_close(&d);
+}
+
 /* Where the bar counts another goal of a side from now on, that is said. */
 static void another_goal_in_the_bar_is_told(void **unused)
 {
@@ -599,6 +618,7 @@ int main(void)
         cmocka_unit_test(the_lost_are_killed_wounded_or_taken),
         cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
         cmocka_unit_test(places_are_counted_as_they_are_meant),
+        cmocka_unit_test(the_bar_says_how_much_may_be_lost),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
         cmocka_unit_test(goals_are_counted_when_something_changes),
         cmocka_unit_test(the_bar_counts_what_is_read),

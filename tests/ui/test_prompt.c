@@ -811,6 +811,24 @@ static void every_step_has_its_number(void **unused)
     desk_close(&d);
 }
 
+/* Where shots fall at once there is no order to all: the key says what does it instead, and orders nothing.
+ */
+static void the_key_of_all_is_never_mute(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-omaruru", "\n28 german fire");
+    table *t = d.a->table;
+    const int entries = session_count(t->s);
+    assert_false(text_holds(d.out, "All fire") || text_holds(d.out, "All hold"));
+    d.a->said[0] = '\0';
+    const ui_event all = {.kind = UI_KEY, .key = 'a', .mods = UI_SHIFT};
+    app_event(d.a, &all);
+    app_draw(d.a, d.out);
+    assert_non_null(strstr(d.a->said, "drag a box round several"));
+    assert_int_equal(session_count(t->s), entries);
+    desk_close(&d);
+}
+
 /* Behind a wall nobody is asked one by one: one order, by key or button, and the step is over, unasked. Not
  * while somebody is chosen, and not in a step of fire. */
 static void all_may_be_told_to_stay(void **unused)
@@ -1290,6 +1308,7 @@ int main(void)
         cmocka_unit_test(who_is_left_waiting_is_told),
         cmocka_unit_test(every_step_has_its_number),
         cmocka_unit_test(all_may_be_told_to_stay),
+        cmocka_unit_test(the_key_of_all_is_never_mute),
         cmocka_unit_test(who_holds_up_the_others_rests_first),
         cmocka_unit_test(who_has_arrived_is_not_forgotten),
         cmocka_unit_test(what_becomes_of_shots_is_asked_with_the_end),

@@ -39,9 +39,8 @@ static const key_line on_board[] = {
     {"Ctrl A", N_("hold all of its formation in sight, on areas all of its stack (also a double press)")},
     {"Shift L", N_("prepare what went last turn again")},
     {"Shift G", N_("go on with the same order, where it broke off")},
-    {"Shift A",
-     N_("all hold: the step of movement ends, and nobody else is asked; all fire: a target for each is "
-        "shown first")},
+    {"Shift A", N_("all hold: the step of movement ends, and nobody else is asked; all fire, where shots are "
+                   "declared: a target for each is shown first")},
     {"Q | E", N_("turn the chosen unit left, right")},
     {"W", N_("why not? Then point at any place or button")},
     {"T", N_("the battle board: the odds of what is prepared")},

@@ -166,6 +166,14 @@ static int under_way(const table *t)
     return NO_UNIT;
 }
 
+static bool may_shoot(const table *t)
+{
+    if (!t->battle->ours || t->anim->running) return false;
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (game_is_shot(&t->battle->view, &t->battle->list.items[i])) return true;
+    return false;
+}
+
 /* Whoever is chosen, if nothing is prepared for him. */
 static bool could_stay(const table *t)
 {
@@ -229,6 +237,11 @@ void unused_stay(table *t)
         else if (under_way(t) != NO_UNIT)
             host_say(t->host, _("%s is under way: finish that first, then all may hold."),
                      say_unit(t, under_way(t)));
+        else if (may_shoot(t))
+            host_say(t->host, _("Here every shot falls at once: drag a box round several, then press whom "
+                                "they are to fire at."));
+        else if (t->battle->ours && !t->anim->running)
+            host_say(t->host, _("There is no move to give up here: what may be done, the line below says."));
         return;
     }
     if (offers_prepared(t))

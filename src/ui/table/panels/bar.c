@@ -423,8 +423,7 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
     if (ntallies == 0 && (room.lost || !two)) {
         out[n].quiet = false;
         snprintf(out[n].word, sizeof out[n].word, "%s", score_lost_title(t));
-        snprintf(out[n++].says, sizeof out[0].says, "%d",
-                 (int)r->lost[side]); /* no minus: the word says it */
+        (void)score_lost(t, r, side, out[n++].says);
     }
     if (!score_by_goals(r, side)) most = 0;
     if (!room.lost && !two && most > 1) most = 1;
@@ -483,7 +482,8 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
         strbuf_addf(out, wanted > 0 && has <= wanted ? _("%s %s %s wanted") : "%s %s %s", i ? "," : ":",
                     say_title(t, r->tally[i].code, r->tally[i].code), score_tally(r, i, side, s));
     }
-    if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);
+    char lost[32];
+    if (n == 0) strbuf_addf(out, ": %s %s", score_lost_title(t), score_lost(t, r, side, lost));
     strbuf_add(out, ".\n");
     for (int i = 0; i < n; i++)
         if (!score_parts_words(t, r, i, side, out)) tally_about(t, r->tally[i].code, out);

@@ -106,6 +106,31 @@ const char *score_lost_title(const table *t)
     return say_title(t, "tally.strength-lost", N_("Strength lost"));
 }
 
+/* The condition of another side by which `side` loses the battle once it has lost so much; -1: none. */
+static int breaks_by(const table *t, const result *r, int side)
+{
+    for (int i = 0; i < t->sc->nconditions; i++) {
+        const victory_condition *c = &t->sc->conditions[i];
+        int32_t needed;
+        if (c->kind == VICTORY_LOSE_STRENGTH && c->side != side && c->of == side && c->effect == EFFECT_WIN &&
+            victory_progress(&t->anim->shown, i, &needed) == r->lost[side])
+            return i;
+    }
+    return -1;
+}
+
+const char *score_lost(const table *t, const result *r, int side, char out[32])
+{
+    const int by = breaks_by(t, r, side);
+    int32_t needed = 0;
+    if (by >= 0) (void)victory_progress(&t->anim->shown, by, &needed);
+    if (needed >= r->lost[side] && by >= 0)
+        snprintf(out, 32, _("%d of %d"), (int)r->lost[side], (int)needed);
+    else
+        snprintf(out, 32, "%d", (int)r->lost[side]); /* no minus: the word says it */
+    return out;
+}
+
 const char *score_tally(const result *r, int i, int side, char out[32])
 {
     const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
@@ -294,6 +319,24 @@ static void denial_words(const table *t, int side, strbuf *out)
         strbuf_addf(out, "\n%s", _("What it scores itself decides nothing."));
 }
 
+/* What others win by at its cost. */
+static void against_words(const table *t, int side, strbuf *out)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nconditions; i++) {
+        const victory_condition *c = &t->sc->conditions[i];
+        const bool by_loss = c->kind == VICTORY_LOSE_STRENGTH || c->kind == VICTORY_DESTROY ||
+                             c->kind == VICTORY_BREAK || c->kind == VICTORY_CAPTURE;
+        if (!by_loss || c->side == side || c->of != side || c->effect != EFFECT_WIN) continue;
+        if (n++ == 0) {
+            char who[64];
+            goal_side_wins(t->sc, c->side, who, sizeof who);
+            strbuf_addf(out, _("\n%s by these losses:"), who);
+        }
+        condition_words(t, i, out);
+    }
+}
+
 void score_goal_words(const table *t, int side, strbuf *out)
 {
     int n = 0, own = 0;
@@ -310,6 +353,7 @@ void score_goal_words(const table *t, int side, strbuf *out)
         condition_words(t, i, out);
     }
     if (n == 0) denial_words(t, side, out);
+    against_words(t, side, out);
     if (n > 0 && others)
         strbuf_addf(out, "\n%s", _("A draw if at the end neither side has won, or both have."));
 }

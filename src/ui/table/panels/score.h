@@ -29,6 +29,8 @@ bool score_idle(const result *r, int i, int side);
 bool score_by_goals(const result *r, int side);
 const char *
 score_lost_title(const table *t); /* what a side has lost, in the words of the system: "Bases lost" */
+/* How much of it; "42 of 43" where another side wins by that much. */
+const char *score_lost(const table *t, const result *r, int side, char out[32]);
 /* Who stands in that objective and holds nothing there, and why: "Príncipe holds nothing: demoralized."
  * Nothing where somebody who can hold it stands there, or nobody. */
 void score_why_not_held(const table *t, int objective, strbuf *out);
