@@ -83,4 +83,10 @@ void *teach_open(const session *s, int side, int playouts, review *out);
 bool teach_next(void *work, const teach_budget *b, review *into);
 void teach_close(void *work);
 
+/* What a choice gave away, in thousandths with the reader's sign, that by battles in the head came to
+ * `choice` beside the best, where what was done came to `expected` in them and to `without` in all: no more
+ * than is missing of what the best promised. Where nothing is, they saw less in what was done than there was,
+ * and blame nobody. sign: 1, or -1 where it is not the reader's choice. */
+int32_t teach_given_away(int32_t choice, int32_t expected, int32_t without, int sign);
+
 #endif

@@ -275,7 +275,7 @@ static reckoned reckon(teach *w, const stretch *o, const teach_script *script, c
     const int32_t *done = c->of_done;
     const bool better = is_better(w, c) && !w->t->view.sc->sides[w->t->side].goes_alone;
     reckoned r = {.choice = better ? teach_gain(c->of_done, c->of_best, c->n) : (taught_chance){0}};
-    if (!o->rolled && !o->rolled_after) return r;
+    if (!o->rolled && !o->rolled_after && r.choice.share == 0) return r;
     if (w->t->nguesses > 0) play_on(w, &o->truth, script, c->salt, n, other), done = other;
     r.expected = teach_mean(done, n);
     if (!o->rolled) return r;
@@ -423,6 +423,13 @@ static int32_t error_of_less(taught_chance c, int32_t share)
     return c.share == 0 ? c.error : (int32_t)((int64_t)c.error * share / c.share);
 }
 
+int32_t teach_given_away(int32_t choice, int32_t expected, int32_t without, int sign)
+{
+    const int32_t cost = -sign * choice, missing = sign * (expected - choice - without);
+    if (missing <= 0) return 0;
+    return -sign * (cost < missing ? cost : missing);
+}
+
 /* Enters what the stretch came to. What was to be expected of what was done is known twice: by battles from
  * its beginning, and by what it led to less its luck. Nobody gives away more than there was to lose. True:
  * none of its row is dearer so far. */
@@ -433,7 +440,9 @@ static bool enter(reviewing *w, const stretch *o, review_row *row, const reckone
     taught_chance without = {led_to.share - r->luck.share, teach_error_of_both(led_to.error, r->luck.error)};
     if (o->rolled || o->rolled_after) without = mean_of_both(r->expected, without);
     without.share = a_chance(without.share);
-    const taught_chance before = {a_chance(without.share - r->choice.share),
+    const taught_chance before = {a_chance(without.share - teach_given_away(r->choice.share,
+                                                                            r->expected.share, without.share,
+                                                                            sign)),
                                   teach_error_of_both(without.error, r->choice.error)},
                         choice = {without.share - before.share,
                                   error_of_less(r->choice, without.share - before.share)};

@@ -146,7 +146,7 @@ static int64_t came_of(teach *w, const plan *theirs)
 
 void teach_replies(teach *w, plan *out)
 {
-    static const order_kind his[] = {ORDER_FREE, ORDER_STAND, ORDER_GO, ORDER_CLOSE, ORDER_CHARGE};
+    static const order_kind his[] = {ORDER_FREE, ORDER_GO, ORDER_CLOSE, ORDER_CHARGE};
     int64_t least = INT64_MAX;
     plan_all(out, ORDER_FREE);
     for (size_t i = 0; i < sizeof his / sizeof *his && !w->stopped; i++) {

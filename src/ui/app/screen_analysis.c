@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/mem.h"
@@ -16,7 +17,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/table.h"
 
-enum { POLL_MS = 120, FEW_PLAYOUTS = 16, WORDS = 400 };
+enum { POLL_MS = 120, FEW_PLAYOUTS = 16, WORDS = 400, UNFORESEEN_TOLD = 50 }; /* the last in thousandths */
 
 typedef struct analysis_data {
     hindsight *at_work;
@@ -403,6 +404,12 @@ static void moment_draw(app *a, frect r, int k)
     taught_known_words(row->choice, choice);
     review_luck_words(row, luck);
     snprintf(s, sizeof s, row->rolled ? _("choice %s, dice %s") : _("choice %s, %s"), choice, luck);
+    if (!row->asked && abs(row->rest) >= UNFORESEEN_TOLD) { /* without it they would not add up */
+        char rest[16];
+        taught_change_words(row->rest, rest);
+        const size_t n = strlen(s);
+        snprintf(s + n, sizeof s - n, _(", not foreseen %s"), rest);
+    }
     ui_text_fit(u, TEXT_SMALL_STRONG, t->ink2, r.x + pad, r.y + r.h - theme_tx(t, 9, 11), ALIGN_LEFT,
                 r.w - 2 * pad, s);
     if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
