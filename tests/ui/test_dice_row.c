@@ -280,8 +280,8 @@ static void who_has_no_way_at_all_stays(void **unused)
     desk_close(&d);
 }
 
-/* Who has thrown and finds no way there, behind friends, stands in the others' way; when he has been told
- * what to do they go on, where they were sent. */
+/* Who has thrown and finds no way there, behind friends, stands in the others' way. When he has been told by
+ * hand what to do nobody marches by himself: they go where they were sent when they are told once more. */
 static void who_finds_no_way_is_told_what_to_do(void **unused)
 {
     (void)unused;
@@ -293,7 +293,7 @@ static void who_finds_no_way_is_told_what_to_do(void **unused)
     send(&d, lead, ahead(t, lead));
     rest(&d);
     const int stuck = dice_row_awaits(t), before_it = session_count(t->s);
-    assert_true(stuck != NO_UNIT && r->goes_on);
+    assert_true(stuck != NO_UNIT && !r->goes_on);
     assert_int_equal(dice_row_of(t, stuck)->gone, -1);
     assert_true(dice_row_waits(t, r->unit[CHOSEN - 1].who));
     assert_int_equal(t->choice->unit, stuck);
@@ -314,6 +314,12 @@ static void who_finds_no_way_is_told_what_to_do(void **unused)
     assert_true(told);
     key(&d, 'h', 0);
     assert_int_equal(dice_row_of(t, stuck)->gone, before_it);
+    assert_int_equal(session_count(t->s), before_it + 1);
+    assert_true(dice_row_waits(t, r->unit[CHOSEN - 1].who) && dice_row_marches(t) > 0);
+    key(&d, KEY_ENTER, 0); /* where they would go is shown before they do */
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_int_equal(session_count(t->s), before_it + 1);
+    key(&d, KEY_ENTER, 0);
     for (int i = 0; i < CHOSEN; i++)
         assert_false(dice_row_waits(t, r->unit[i].who));
     desk_close(&d);

@@ -15,6 +15,7 @@
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/names_told.h"
+#include "ui/table/direct/recap_card.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/told.h"
 
@@ -936,6 +937,16 @@ static void a_retreat_tells_its_cause(void **unused)
     assert_true(told > 0);
 }
 
+/* Of a shot of which nothing came whoever was shot at is told how he fared; answers whether it was one. */
+static bool missed_stands_under_whom_it_was_meant_for(const session *s, const recap_line *l,
+                                                      const tale_fight *f)
+{
+    const scenario *sc = session_scenario(s);
+    const bool vain = f->told.entry < 0 && f->other >= 0 && tale_event(s, f->begin)->kind == EV_FIRE;
+    if (vain) assert_int_equal(l->fares, sc->units[f->other].side);
+    return vain;
+}
+
 /* What happened in one step stands together, the viewer's own first; a fight's line is of the side that its
  * verdict is of. */
 static void each_step_stands_by_itself(void **unused)
@@ -946,7 +957,7 @@ static void each_step_stands_by_itself(void **unused)
                                         "africa-wad-ras.save", "africa-castillejos.save"};
     static recap_told r;
     static tale t;
-    int parts = 0, mixed = 0, sides = 0, neither = 0, back = 0;
+    int parts = 0, mixed = 0, sides = 0, neither = 0, back = 0, vain = 0;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         session *s = loaded(games[g]);
         for (int from = 0; from + 25 < session_count(s); from += 25) {
@@ -959,9 +970,9 @@ static void each_step_stands_by_itself(void **unused)
                 parts += !recap_same_part(a, b);
                 if (!recap_same_part(a, b) && b->entry < a->entry)
                     fail_msg("%s: \"%s\" before \"%s\"", games[g], a->bold, b->bold);
-                if (r.both && recap_same_part(a, b) && a->side != 0 && b->side == 0)
+                if (r.both && recap_same_part(a, b) && a->fares != 0 && b->fares == 0)
                     fail_msg("%s: \"%s\" before one's own", games[g], a->bold);
-                mixed += r.both && recap_same_part(a, b) && a->side == 0 && b->side != 0;
+                mixed += r.both && recap_same_part(a, b) && a->fares == 0 && b->fares != 0;
             }
             if (opened && !r.parts) fail_msg("%s, from entry %d: no step is named", games[g], from);
             tale_read(&t, s, 0, from, from + 25);
@@ -974,6 +985,7 @@ static void each_step_stands_by_itself(void **unused)
                         continue;
                     tale_about(s, &t.fights[k], &side);
                     assert_int_equal(r.line[i].side, side);
+                    vain += missed_stands_under_whom_it_was_meant_for(s, &r.line[i], &t.fights[k]);
                     sides +=
                         t.fights[k].doer >= 0 && session_scenario(s)->units[t.fights[k].doer].side != side;
                 }
@@ -982,7 +994,7 @@ static void each_step_stands_by_itself(void **unused)
     }
     print_message("%d steps begin, %d with both sides, %d of others than whose deed, %d neither, %d back\n",
                   parts, mixed, sides, neither, back);
-    assert_true(parts > 20 && mixed > 5 && sides > 20 && neither > 0 && back > 0);
+    assert_true(parts > 20 && mixed > 5 && sides > 20 && neither > 0 && back > 0 && vain > 0);
 }
 
 static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
@@ -1327,10 +1339,73 @@ static void what_befell_ones_own_is_told(void **unused)
     assert_true(hung > 0 && ran > 0);
 }
 
+/* Who fell short of whom he charged is told so, and by no other line that he charges. */
+static void a_charge_that_falls_short_is_told_once(void **unused)
+{
+    (void)unused;
+    static const char *const golden[] = {"prone-drill.save", "prone-omaruru.save", "prone-onganjira.save",
+                                         "prone-heyde.save", "prone-oviumbo.save"};
+    static recap_told r;
+    int fell = 0;
+    for (size_t n = 0; n < sizeof golden / sizeof *golden; n++) {
+        session *s = loaded(golden[n]);
+        const scenario *sc = session_scenario(s);
+        for (int i = 1; i < session_count(s); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                if (!ev->code || strcmp(ev->code, "ev.falls-short") != 0) continue;
+                const int who = action_unit_of(sc, ev->unit), viewer = sc->units[who].side == 0;
+                if (!seen(viewer, ev)) continue;
+                int told = 0;
+                recap_read(&r, s, viewer, i, i + 1);
+                for (int l = 0; l < r.nlines; l++)
+                    told += tells_name(r.line[l].bold, sc->units[who].name) ||
+                            tells_name(r.line[l].quiet, sc->units[who].name);
+                if (told != 1)
+                    fail_msg("%s, entry %d: %s charges %d times", golden[n], i, r.line[0].bold, told);
+                fell++;
+            }
+        session_free(s);
+    }
+    print_message("%d fell short\n", fell);
+    assert_true(fell > 0);
+}
+
+/* What befell one's own by a throw of their own is nothing that the enemy did: no title says so. */
+static void the_title_says_whose_doing_it_is(void **unused)
+{
+    (void)unused;
+    static const char *const golden[] = {"conduct-laings-nek.save", "conduct-rorkes-drift.save",
+                                         "conduct-maiwand.save"};
+    static recap_told r;
+    int own = 0, theirs = 0;
+    for (size_t n = 0; n < sizeof golden / sizeof *golden; n++) {
+        session *s = loaded(golden[n]);
+        for (int from = 0; from < session_count(s); from++) {
+            char title[160];
+            bool befell = false;
+            recap_read(&r, s, 0, from, stretch_end(s, from));
+            for (int l = 0; l < r.nlines; l++)
+                befell = befell || (r.line[l].side == 0 && r.line[l].verdict && r.line[l].fight.entry < 0 &&
+                                    strstr(r.line[l].quiet, "Conduct of"));
+            recap_card_title(&r, session_scenario(s), title, sizeof title);
+            if (befell && strcmp(title, "What the enemy did") == 0)
+                fail_msg("%s, entry %d: %s: %s", golden[n], from, title, r.line[0].bold);
+            own += befell;
+            theirs += strcmp(title, "What the enemy did") == 0 && r.nlines > 0;
+        }
+        session_free(s);
+    }
+    print_message("%d of one's own, %d of the enemy\n", own, theirs);
+    assert_true(own > 0 && theirs > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_befell_ones_own_is_told),
+        cmocka_unit_test(a_charge_that_falls_short_is_told_once),
+        cmocka_unit_test(the_title_says_whose_doing_it_is),
         cmocka_unit_test(each_step_stands_by_itself),
         cmocka_unit_test(a_retreat_tells_its_cause),
         cmocka_unit_test(what_fell_to_an_own_order_is_told_once),

@@ -222,7 +222,9 @@ static bool gives_up_rest(table *t, int who)
     return false;
 }
 
-/* Refused; of a row perhaps only until another has marched, whom the rules let march first. */
+/* Refused; of a row perhaps only until another has marched, whom the rules let march first. Where that one is
+ * still to be told where, they go on after him; where he was told and cannot, he gets an order of its own by
+ * hand, and the others wait to be told once more. */
 static stride not_now(table *t, const intent *w, const refusal *why)
 {
     struct run *r = t->run;
@@ -231,7 +233,7 @@ static stride not_now(table *t, const intent *w, const refusal *why)
     if (!dice_row_waits(t, w->who[0]) || other == NO_UNIT) return stays(r, why), STRIDE_ON;
     if (gives_up_rest(t, other)) return STRIDE_ON;
     if (r->held.code && r->stayed++ == 0) r->why = r->held;
-    dice_row_go_on(t, true);
+    dice_row_go_on(t, dice_row_of(t, other)->to == NO_SPACE);
     return STRIDE_WAIT;
 }
 

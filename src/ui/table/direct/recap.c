@@ -420,12 +420,15 @@ void recap_light(table *t, int way)
 int recap_words(const table *t, strbuf *who, strbuf *what)
 {
     int side = NO_SIDE;
-    for (int i = t->recap->from; i < t->recap->to && !t->recap->told.both; i++) {
+    const recap_told *k = &t->recap->told;
+    for (int i = t->recap->from; i < t->recap->to && !k->both && !k->own; i++) {
         const session_entry *e = session_at(t->s, i);
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
-    strbuf_add(what, side >= 0 ? _("what they did.") : _("What came of it."));
+    strbuf_add(what, side >= 0 ? _("what they did.")
+                     : k->own  ? _("What has happened.")
+                               : _("What came of it."));
     strbuf_add(what, _(" A line of the list shows its place; Space, or a press on the board, goes on."));
-    return t->recap->told.both ? t->battle->viewer : side;
+    return k->both || k->own ? t->battle->viewer : side;
 }

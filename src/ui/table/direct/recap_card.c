@@ -33,9 +33,9 @@ static bool heading(const table *t, int i, char *out, size_t size)
 {
     const recap_told *k = &t->recap->told;
     const recap_line *l = &k->line[i], *before = i > 0 ? l - 1 : NULL;
-    const bool sided = k->both && l->side >= 0, opens = !before || !recap_same_part(before, l),
-               begins = sided && (opens || before->side != l->side);
-    const char *side = sided ? t->sc->sides[l->side].name : "";
+    const bool sided = k->both && l->fares >= 0, opens = !before || !recap_same_part(before, l),
+               begins = sided && (opens || before->fares != l->fares);
+    const char *side = sided ? t->sc->sides[l->fares].name : "";
     out[0] = '\0';
     if (k->parts && opens && sided)
         snprintf(out, size, _("Turn %d, %s: how the %s fared"), l->turn, say_step(t, l->step), side);
@@ -90,36 +90,40 @@ static float line_draw(table *t, int i, frect r, bool draw)
     return over + h;
 }
 
-/* Its title and the order of the day; returns where the lines begin. */
 /* All of it was done by one side that nobody plays: beasts are no enemy. NO_SIDE: it was not. */
-static int all_by_itself(const table *t)
+static int all_by_itself(const recap_told *k, const scenario *sc)
 {
-    const recap_told *k = &t->recap->told;
     const int side = k->nlines > 0 ? k->line[0].side : NO_SIDE;
-    if (side < 0 || !t->sc->sides[side].goes_alone) return NO_SIDE;
+    if (side < 0 || !sc->sides[side].goes_alone) return NO_SIDE;
     for (int i = 1; i < k->nlines; i++)
         if (k->line[i].side != side) return NO_SIDE;
     return side;
 }
 
+void recap_card_title(const recap_told *k, const scenario *sc, char *out, size_t size)
+{
+    const int alone = all_by_itself(k, sc);
+    if (k->both && k->nways == 0)
+        snprintf(out, size, "%s", _("What came of the fighting"));
+    else if (k->both || k->own)
+        snprintf(out, size, "%s", _("What has happened"));
+    else if (alone != NO_SIDE)
+        snprintf(out, size, _("%s: what went on"), sc->sides[alone].name);
+    else if (k->named)
+        snprintf(out, size, _("What the %s did"), sc->sides[k->whose].name);
+    else
+        snprintf(out, size, "%s", _("What the enemy did"));
+}
+
+/* Its title and the order of the day; returns where the lines begin. */
 static float head_draw(table *t, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const recap_told *k = &t->recap->told;
     const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
     float y = r.y + pad;
-    const int alone = all_by_itself(t);
     char title[160];
-    if (!k->both && alone != NO_SIDE)
-        snprintf(title, sizeof title, _("%s: what went on"), t->sc->sides[alone].name);
-    else if (!k->both && k->named)
-        snprintf(title, sizeof title, _("What the %s did"), t->sc->sides[k->whose].name);
-    else
-        snprintf(title, sizeof title, "%s",
-                 !k->both        ? _("What the enemy did")
-                 : k->nways == 0 ? _("What came of the fighting")
-                                 : _("What has happened"));
+    recap_card_title(&t->recap->told, t->sc, title, sizeof title);
     y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, title) + 2;
     y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
     if (draw && t->recap->told.nlines > 0)

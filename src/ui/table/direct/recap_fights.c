@@ -6,6 +6,7 @@
 
 #include "core/plain.h"
 #include "game/action_form.h"
+#include "game/story.h"
 #include "game/tale_say.h"
 #include "game/words.h"
 
@@ -90,6 +91,14 @@ static void has_fought(recap_reader *r, int who, int last)
     if (r->fought_upto[who] <= last) r->fought_upto[who] = last + 1;
 }
 
+/* It was shot at, and nothing came of it: it suffered nothing, and who shot did not either. */
+static bool shot_in_vain(const recap_reader *r, const tale_fight *f)
+{
+    const event *told = tale_event(r->s, f->told);
+    return f->blow && f->other >= 0 && tale_event(r->s, f->begin)->kind == EV_FIRE &&
+           (!told || story_shooter_missed(r->sc, told) != NO_UNIT);
+}
+
 static void tell_fight(recap_reader *r, const tale_fight *f)
 {
     strbuf what = {0}, why = {0};
@@ -99,9 +108,12 @@ static void tell_fight(recap_reader *r, const tale_fight *f)
     tale_about(r->s, f, &about);
     r->entry = f->last.entry;
     recap_line *l = recap_line_add(r, about, place_of_fight(r, f));
+    if (shot_in_vain(r, f)) l->fares = (int8_t)r->sc->units[f->other].side;
     l->verdict = true;
     if (f->blow) l->fight = f->begin;
     l->passes = !f->blow && !tale_weighs(r->s, f);
+    r->out->own = r->out->own || (!f->blow && l->side == r->viewer &&
+                                  (f->doer < 0 || r->sc->units[f->doer].side == r->viewer));
     r->out->both = r->out->both || (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer &&
                                     f->begin.entry >= r->own);
     plain_put(l->bold, sizeof l->bold, strbuf_str(&what));
@@ -157,7 +169,7 @@ static void tells_short_charge(recap_reader *r, const tale_fight *f)
     const roll *went = f->blow ? NULL : tale_roll(r->s, f->roll[0]);
     const bool nothing = told && told->kind == EV_NOTE && told->declared == DECLARE_CHARGE;
     if (f->told.entry < 0 || f->doer < 0 || (!nothing && (!went || went->cause != CAUSE_MOVEMENT))) return;
-    if (nothing && r->fought_upto[f->doer] <= f->told.entry) r->fought_upto[f->doer] = f->told.entry + 1;
+    if (r->fought_upto[f->doer] <= f->told.entry) r->fought_upto[f->doer] = f->told.entry + 1;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         if (w->unit != f->doer || w->entry != f->told.entry || w->line >= 0 || w->gives || w->n < 2) continue;

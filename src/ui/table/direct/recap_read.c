@@ -200,6 +200,7 @@ recap_line *recap_line_add(recap_reader *r, int side, int space)
     recap_line *l = &o->line[o->nlines < RECAP_LINES ? o->nlines++ : RECAP_LINES - 1];
     const session_entry *e = session_at(r->s, r->entry);
     *l = (recap_line){.side = (int8_t)side,
+                      .fares = (int8_t)side,
                       .space = (uint16_t)space,
                       .entry = r->entry,
                       .turn = (int16_t)e->turn,
@@ -229,7 +230,7 @@ bool recap_same_part(const recap_line *a, const recap_line *b)
 static bool comes_before(const recap_told *o, int viewer, const recap_line *a, const recap_line *b)
 {
     if (!recap_same_part(a, b)) return a->entry < b->entry;
-    const bool own = a->side == viewer, of_other = b->side == viewer;
+    const bool own = a->fares == viewer, of_other = b->fares == viewer;
     return o->both && own != of_other ? own : a->entry < b->entry;
 }
 

@@ -33,6 +33,7 @@ typedef struct recap_blow { /* a charge or attack that was begun */
 
 typedef struct recap_line {
     int8_t side;        /* whom it is about, as the line begins; NO_SIDE: nobody's */
+    int8_t fares;       /* how that side fared it tells: of a shot without effect, whoever was shot at */
     int16_t turn, step; /* when it happened */
     uint16_t space;     /* where it leads */
     int entry;          /* when it happened: they stand in that order */
@@ -55,6 +56,7 @@ typedef struct recap_told {
     int8_t whose;            /* the other side that chose last, else the first other */
     bool named;              /* two people read it: sides are named, nobody is "you" */
     bool both;               /* what the viewer's own shots and blows came to is told, too */
+    bool own;                /* what befell one of the viewer's by itself is told, too: nobody did it */
     char order[RECAP_QUIET]; /* the order of the day, in a sentence, and what it cost them */
     char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
 } recap_told;
