@@ -632,12 +632,12 @@ static void settings_remember(void **unused)
     (void)unused;
     settings_default(&s);
     s.explain = EXPLAIN_ALWAYS;
-    s.marks_told = (1u << LEGEND_MARKS) - 1; /* all there are */
+    s.marks_told = ((uint64_t)1 << LEGEND_MARKS) - 1; /* all there are */
     assert_true(settings_write(&s, folder, &err));
     settings_default(&back);
     assert_true(settings_read(&back, folder, &err));
     assert_int_equal(back.explain, EXPLAIN_ALWAYS);
-    assert_int_equal(back.marks_told, s.marks_told);
+    assert_true(back.marks_told == s.marks_told);
     file_join(folder, "settings.json", path, sizeof path);
     unlink(path);
 }
@@ -687,6 +687,9 @@ static void marks_on_counters_are_named(void **unused)
     desk d = deciding("rules/safari/scenarios/first-march.json", 1280, 720);
     table *t = d.a->table;
     rest(&d);
+    assert_true(begins(d.out, "Carries loads")); /* at first sight, and then to whoever asks */
+    put_away(&d);
+    rest(&d);
     assert_false(begins(d.out, "Carries loads"));
     key(&d, KEY_F1, UI_SHIFT);
     rest(&d); /* on no way out: it lies beside the board, where it has room from the next frame on */
@@ -710,6 +713,92 @@ static void marks_on_counters_are_named(void **unused)
     shown->units[t->choice->unit].marks |= 1u << mark_named(t, "spooked");
     rest(&d);
     assert_true(begins(d.out, "Spooked: it"));
+    desk_close(&d);
+}
+
+/* What hangs from counters is told where it is first seen, in any battle of that system once; a mark that
+ * comes later has its row when it comes. */
+static void marks_on_counters_are_told_at_first_sight(void **unused)
+{
+    (void)unused;
+    desk d = deciding("rules/safari/scenarios/first-march.json", 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    assert_true(begins(d.out, "Carries loads"));
+    put_away(&d);
+    rest(&d);
+    assert_false(begins(d.out, "Carries loads"));
+    state *shown = (state *)&t->anim->shown;
+    shown->units[bearing(t)].marks |= 1u << mark_named(t, "spooked");
+    rest(&d);
+    rest(&d);
+    assert_true(begins(d.out, "Spooked") && !begins(d.out, "Carries loads"));
+    put_away(&d);
+    assert_true(settings_badges(&d.a->settings, "safari") != 0);
+    assert_int_equal(settings_badges(&d.a->settings, "grid"), 0);
+    ((legend *)t->legend)->badges_told = 0; /* in another battle nothing has been told */
+    rest(&d);
+    assert_false(begins(d.out, "Carries loads") || begins(d.out, "Spooked"));
+    desk_close(&d);
+}
+
+/* By rule system; of one what is added joins what was there. */
+static void settings_remember_badges(void **unused)
+{
+    (void)unused;
+    settings s;
+    settings_default(&s);
+    settings_badges_add(&s, "grid", 5);
+    settings_badges_add(&s, "prone", 0x80000001u);
+    settings_badges_add(&s, "grid", 2);
+    assert_true(settings_badges(&s, "grid") == 7 && settings_badges(&s, "prone") == 0x80000001u);
+    assert_int_equal(settings_badges(&s, "safari"), 0);
+    settings_badges_add(&s, "prone", 2);
+    assert_true(settings_badges(&s, "grid") == 7 && settings_badges(&s, "prone") == 0x80000003u);
+}
+
+/* The number of rows that the folded card tells; -1: there is none. */
+static int folded_count(const desk *d)
+{
+    static const char head[] = "Marks on the board: ";
+    for (size_t i = 0; i < d->out->count; i++) {
+        if (d->out->commands[i].kind != DRAW_TEXT) continue;
+        const char *s = d->out->text + d->out->commands[i].text;
+        if (strncmp(s, head, sizeof head - 1) == 0) return atoi(s + sizeof head - 1);
+    }
+    return -1;
+}
+
+/* Folded it has not been read: it waits however long, tells how many it explains, and unfolded it explains as
+ * many. */
+static void folded_it_waits(void **unused)
+{
+    (void)unused;
+    desk d = opened(kassassin, move, 1280, 720, false);
+    table *t = d.a->table;
+    if (t->legend->shown) put_away(&d);
+    d.a->settings.folded = true;
+    somebody(&d, true);
+    for (int i = 0; i < 40; i++) {
+        app_tick(d.a, d.now += 1000);
+        app_draw(d.a, d.out);
+        if (i == 20) ((legend *)t->legend)->turn--; /* it was another turn when it was laid there */
+    }
+    const int n = folded_count(&d);
+    assert_true(n > 0);
+    for (int i = 0; i < d.a->ui.nlast; i++)
+        if (d.a->ui.last[i].id == ui_name("legendfold", 0)) {
+            const frect r = d.a->ui.last[i].r;
+            press(&d, r.x + r.w / 2, r.y + r.h / 2);
+            break;
+        }
+    app_tick(d.a, d.now += 40);
+    app_draw(d.a, d.out);
+    assert_true(reads(d.out, "Marks on the board"));
+    assert_true(reads(d.out, "It may go there; what it costs"));
+    d.a->settings.folded = true;
+    app_draw(d.a, d.out);
+    assert_int_equal(folded_count(&d), n);
     desk_close(&d);
 }
 
@@ -999,6 +1088,9 @@ int main(void)
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),
+        cmocka_unit_test(marks_on_counters_are_told_at_first_sight),
+        cmocka_unit_test(settings_remember_badges),
+        cmocka_unit_test(folded_it_waits),
         cmocka_unit_test(marks_leave_the_number_free),
         cmocka_unit_test(it_has_one_place),
         cmocka_unit_test(it_stays_as_the_tray_grows),

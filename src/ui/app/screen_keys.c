@@ -48,7 +48,6 @@ static const key_line on_board[] = {
     {"F5", N_("when the battle is over: the analysis, play and luck")},
     {"Alt", N_("over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first")},
     {"Ctrl", N_("over any place: does the chosen unit see it, may it fire there? At every place (Shift S)")},
-    {"Shift F1", N_("what the marks on the board mean: each that lies there now")},
     {"Shift R", N_("a ruler: press where it begins and bends; in spaces and inches; Esc puts it away")},
     {"K", N_("look into the stack under the cursor; with Shift a press joins a unit to the group")},
     {"1 | 2 | 0", N_("that figure of the list: who acts; with Shift whom it is done to")},
@@ -60,6 +59,7 @@ static const key_line on_board[] = {
 static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", N_("nearer, farther (also Page Up, Page Down)")},
     {N_("Home | 0"), N_("the whole sheet")},
+    {"Shift F1", N_("what the marks on the board mean: each that lies there now")},
     {"I", N_("unit card")},
     {"L", N_("log")},
     {"X", N_("the table that was just read")},

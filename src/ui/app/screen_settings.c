@@ -206,6 +206,7 @@ static bool the_table(app *a, column *c)
     static const char *const explains[EXPLAINS] = {N_("First time"), N_("Always"), N_("Never")};
     label(c, _("Marks on the board are explained"), NULL);
     if (segments(c, 3, explains, EXPLAINS, &s->explain)) {
+        s->badges_told[0] = '\0';
         s->marks_told = 0; /* whoever asks for the first time has it anew */
         changed = true;
     }

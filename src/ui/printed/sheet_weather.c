@@ -90,6 +90,11 @@ static void puff(draw_list *out, float x, float y, float r, const smoke_look *k,
     }
 }
 
+void sheet_weather_puff(draw_list *out, fpoint at, float r)
+{
+    puff(out, at.x, at.y, r, &ages[0], 0.75f);
+}
+
 /* Where the middle of it hangs, and in *aim which way it was fired: before the muzzles; in an area, and where
  * there is no way, about those who fired. */
 static fpoint hangs(const sheet_art *a, float u, const sheet_smoke *s, fpoint *aim)

@@ -8,6 +8,8 @@
 /* `cell`: board units a space. */
 void sheet_weather_rain(const sheet_art *a, float cell, draw_list *out);
 void sheet_weather_smoke(const sheet_art *a, const sheet_smoke *smoke, int n, draw_list *out);
+/* One puff of fresh smoke, alone: a sample. */
+void sheet_weather_puff(draw_list *out, fpoint at, float r);
 /* Where the middle of that smoke hangs, in board units. */
 fpoint sheet_weather_smoke_at(const sheet_art *a, const sheet_smoke *smoke);
 

@@ -1,7 +1,9 @@
 /* settings.c: one small JSON file. */
 #include "ui/stage/settings.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "core/file.h"
 #include "core/json.h"
@@ -23,17 +25,15 @@ void settings_default(settings *s)
                     .opponent = -1};
 }
 
-enum {
-    TEXT_LEAST = THEME_TEXT_LEAST,
-    TEXT_MOST = THEME_TEXT_MOST,
-    MARKS_MOST = 0x7fffffff,
-    THINK_MOST = 600
-};
+enum { TEXT_LEAST = THEME_TEXT_LEAST, TEXT_MOST = THEME_TEXT_MOST, THINK_MOST = 600 };
+
+/* As many as a number of the file holds exactly. */
+#define MARKS_MOST ((1L << 53) - 1)
 
 static bool settings_from(settings *s, const json_in *root)
 {
     long text, volume, speed, opponent, think, as, explain, told;
-    const char *last, *name, *sides, *spoken;
+    const char *last, *name, *sides, *spoken, *badges;
     settings r = *s;
     bool good = json_opt_int(root, "text", TEXT_LEAST, TEXT_MOST, s->text, &text) &&
                 json_opt_int(root, "volume", 0, 100, s->volume, &volume) &&
@@ -58,6 +58,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "charts", s->charts, &r.charts) &&
                 json_opt_bool(root, "fullscreen", s->fullscreen, &r.fullscreen) &&
                 json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last) &&
+                json_opt_string(root, "badges_told", s->badges_told, &badges) &&
                 json_opt_string(root, "sides", palette_name(s->sides), &sides) &&
                 json_opt_string(root, "language", s->language, &spoken);
     if (!good) return false;
@@ -69,7 +70,8 @@ static bool settings_from(settings *s, const json_in *root)
     r.volume = (int)volume;
     r.speed = (int)speed;
     r.explain = (int)explain;
-    r.marks_told = (unsigned)told;
+    r.marks_told = (uint64_t)told;
+    snprintf(r.badges_told, sizeof r.badges_told, "%s", badges);
     r.opponent = (int)opponent;
     r.think = (int)think;
     r.character = (int)as;
@@ -111,11 +113,14 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 "\"charts\": %s,\n  \"fullscreen\": %s,\n",
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
-    strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %u,\n  \"marks_folded\": %s,\n", s->explain,
-                s->marks_told, yes_no[s->folded]);
+    strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %" PRIu64 ",\n  \"marks_folded\": %s,\n",
+                s->explain, s->marks_told, yes_no[s->folded]);
     strbuf_addf(&b, "  \"think_seconds\": %d,\n  \"character\": %d,\n", s->think, s->character);
     strbuf_addf(&b, "  \"says_intentions\": %s,\n  \"thinks_ahead\": %s,\n", yes_no[s->intends],
                 yes_no[s->ponder]);
+    strbuf_add(&b, "  \"badges_told\": ");
+    strbuf_add_json(&b, s->badges_told);
+    strbuf_add(&b, ",\n");
     strbuf_addf(&b, "  \"rumble\": %s,\n", yes_no[s->rumble]);
     strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
     strbuf_add(&b, "  \"language\": ");
@@ -128,6 +133,41 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
     bool good = file_write(path, strbuf_str(&b), b.len, err);
     strbuf_free(&b);
     return good;
+}
+
+/* Where the bits of that system stand; NULL: none of its marks has been explained. */
+static const char *badges_of(const settings *s, const char *system)
+{
+    const size_t n = strlen(system);
+    for (const char *at = s->badges_told; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, system, n) == 0 && at[n] == ':') return at + n + 1;
+    }
+    return NULL;
+}
+
+uint32_t settings_badges(const settings *s, const char *system)
+{
+    const char *at = badges_of(s, system);
+    return at ? (uint32_t)strtoul(at, NULL, 16) : 0;
+}
+
+void settings_badges_add(settings *s, const char *system, uint32_t told)
+{
+    char rest[sizeof s->badges_told], made[sizeof s->badges_told];
+    const char *at = badges_of(s, system);
+    const uint32_t now = settings_badges(s, system) | told;
+    size_t used = 0;
+    if (told == 0) return;
+    if (at) { /* without its own */
+        const char *begins = at - strlen(system) - 1, *ends = strchr(at, ',');
+        used = (size_t)(begins - s->badges_told);
+        snprintf(rest, sizeof rest, "%.*s%s", (int)used, s->badges_told, ends ? ends + 1 : "");
+    } else {
+        snprintf(rest, sizeof rest, "%s", s->badges_told);
+    }
+    const int need = snprintf(made, sizeof made, "%s:%" PRIx32 "%s%s", system, now, rest[0] ? "," : "", rest);
+    if (need > 0 && (size_t)need < sizeof made) memcpy(s->badges_told, made, sizeof made);
 }
 
 theme_wishes settings_wishes(const settings *s)

@@ -5,6 +5,8 @@
 #ifndef UI_SETTINGS_H
 #define UI_SETTINGS_H
 
+#include <stdint.h>
+
 #include "core/error.h"
 #include "ui/draw/theme.h"
 
@@ -14,12 +16,13 @@ typedef enum play_speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT, S
 typedef enum explain_marks { EXPLAIN_FIRST, EXPLAIN_ALWAYS, EXPLAIN_NEVER, EXPLAINS } explain_marks;
 
 typedef struct settings {
-    int text;            /* per cent: 75 to 300 */
-    int volume;          /* per cent */
-    int speed;           /* play_speed */
-    int explain;         /* explain_marks */
-    unsigned marks_told; /* bits of the marks that have been explained once: legend.h says which */
-    bool folded;         /* the card that explains them: its heading alone is shown */
+    int text;              /* per cent: 75 to 300 */
+    int volume;            /* per cent */
+    int speed;             /* play_speed */
+    int explain;           /* explain_marks */
+    uint64_t marks_told;   /* bits of the marks that have been explained once: legend.h says which */
+    char badges_told[200]; /* the same of marks on counters, by rule system: "grid:3,prone:1f" */
+    bool folded;           /* the card that explains them: its heading alone is shown */
     bool contrast, convention, still, captions /* of sounds */, minimap, grid, minis, fullscreen, fallen,
         charts;
     side_palette sides;  /* colours of the sides */
@@ -39,6 +42,9 @@ void settings_default(settings *s);
  * No file is no error. */
 bool settings_read(settings *s, const char *config_dir, error *err);
 bool settings_write(const settings *s, const char *config_dir, error *err);
+/* Of that rule system: bits of its marks on counters that have been explained once. */
+uint32_t settings_badges(const settings *s, const char *system);
+void settings_badges_add(settings *s, const char *system, uint32_t told);
 theme_wishes settings_wishes(const settings *s);
 float settings_pace(const settings *s); /* what times of motion are multiplied by: 0 is instant */
 

@@ -51,9 +51,9 @@ struct legend *legend_new(void)
     return mem_alloc(sizeof(legend));
 }
 
-static unsigned bit(legend_mark m)
+static uint64_t bit(legend_mark m)
 {
-    return 1u << m;
+    return (uint64_t)1 << m;
 }
 
 static legend_mark of_kind(overlay_kind kind)
@@ -88,12 +88,13 @@ static const overlay_item *overlay_of(const table *t, legend_mark m)
 }
 
 /* Seen all the while, whatever is chosen: by themselves they keep no card there. */
-static const unsigned always_there = 1u << LEGEND_HELD | 1u << LEGEND_FALLEN;
+static const uint64_t always_there =
+    (uint64_t)1 << LEGEND_HELD | (uint64_t)1 << LEGEND_FALLEN | (uint64_t)1 << LEGEND_SMOKE;
 
-static unsigned of_choice(const table *t)
+static uint64_t of_choice(const table *t)
 {
     const choice *c = t->choice;
-    unsigned lies = 0;
+    uint64_t lies = 0;
     if (!choice_open(t)) return 0;
     for (legend_mark m = 0; m < LEGEND_MARKS; m++)
         if (overlay_of(t, m)) lies |= bit(m);
@@ -111,9 +112,9 @@ static unsigned of_choice(const table *t)
 }
 
 /* What the counters that lie there are made of, and the marks that hang from them. */
-static unsigned of_counters(const table *t, uint32_t *badges)
+static uint64_t of_counters(const table *t, uint32_t *badges)
 {
-    unsigned lies = 0;
+    uint64_t lies = 0;
     *badges = 0;
     if (pieces_counted(t)) lies |= bit(LEGEND_COUNT);
     if (ways_out_count(t) > 0) lies |= bit(LEGEND_WAY_OUT);
@@ -126,12 +127,14 @@ static unsigned of_counters(const table *t, uint32_t *badges)
             continue;
         game_face(&t->anim->shown, i, &face);
         if (face.of > 0) lies |= bit(LEGEND_STRENGTH);
-        if (face.of > 0 && face.quality > 0 && t->sc->sides[p->side].style < 5) lies |= bit(LEGEND_QUALITY);
+        if (face.of > 0 && face.quality > 0 && t->sc->sides[p->side].style < COUNTER_BEAST)
+            lies |= bit(LEGEND_QUALITY);
         if (face.hit_of > 0 && p->hits > 0) lies |= bit(LEGEND_HITS);
         if (face.leader) lies |= bit(LEGEND_LEADER);
         if (face.commander) lies |= bit(LEGEND_COMMANDER);
         if (face.hurt) lies |= bit(face.leader ? LEGEND_HURT : LEGEND_LEADERLESS);
         if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
+        if (t->sc->sides[p->side].style < COUNTER_BEAST) lies |= bit(LEGEND_EDGE);
         const uint32_t bears = unit_marks_of(t, i);
         *badges |= bears;
     }
@@ -155,9 +158,9 @@ static bool trails(const table *t)
     return false;
 }
 
-static unsigned on_board(const table *t)
+static uint64_t on_board(const table *t)
 {
-    unsigned lies = 0;
+    uint64_t lies = 0;
     declared_list d;
     if (recap_on(t)) return trails(t) ? bit(LEGEND_TRAIL) : 0;
     if (t->anim->running || t->modal->card != MODAL_NONE || scene_open(t) || t->watched) return 0;
@@ -168,6 +171,7 @@ static unsigned on_board(const table *t)
     if (d.count > 0) lies |= bit(LEGEND_DECLARED);
     if (t->dice_row->on) lies |= bit(LEGEND_DIE);
     if (held(t)) lies |= bit(LEGEND_HELD);
+    if (t->battle->ours && t->lighting->sky.nsmoke > 0) lies |= bit(LEGEND_SMOKE);
     if (t->battle->ours && fallen_any(t)) lies |= bit(LEGEND_FALLEN);
     if (t->lighting->sky.seen && t->lighting->key) lies |= bit(LEGEND_SIGHT);
     return lies;
@@ -180,10 +184,19 @@ static bool tells_counters(const table *t)
            t->modal->card == MODAL_NONE && !scene_open(t);
 }
 
-unsigned legend_lies(const table *t)
+/* The marks that hang from counters are told wherever they are first seen. */
+static bool tells_badges(const table *t)
+{
+    return tells_counters(t) ||
+           (t->host->settings->explain != EXPLAIN_NEVER && t->battle->ours && !recap_on(t) &&
+            !t->anim->running && t->modal->card == MODAL_NONE && !scene_open(t) && !t->watched);
+}
+
+uint64_t legend_lies(const table *t)
 {
     uint32_t badges;
-    return on_board(t) | (tells_counters(t) ? of_counters(t, &badges) : 0);
+    const uint64_t counters = tells_badges(t) ? of_counters(t, &badges) : 0;
+    return on_board(t) | (tells_counters(t) ? counters : counters & bit(LEGEND_MORE));
 }
 
 static void put_away(table *t)
@@ -193,11 +206,12 @@ static void put_away(table *t)
     const bool read = l->since > 0 && (t->host->instant || t->host->now - l->since >= READ_MS);
     l->told |= l->shown;
     l->badges_told |= l->badges;
-    l->badges = 0;
-    if (read && (l->shown & ~s->marks_told)) {
+    if (read && ((l->shown & ~s->marks_told) || (l->badges & ~settings_badges(s, t->rs->id)))) {
         s->marks_told |= l->shown;
+        settings_badges_add(s, t->rs->id, l->badges);
         l->keep = true;
     }
+    l->badges = 0;
     l->shown = 0;
     l->since = l->gone = 0;
     l->spot = 0;
@@ -225,33 +239,36 @@ void legend_keys(table *t)
         put_away(t);
 }
 
-static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
-                                     1u << LEGEND_LEADER | 1u << LEGEND_COMMANDER | 1u << LEGEND_FACING |
-                                     1u << LEGEND_WAY_OUT | 1u << LEGEND_COUNT | 1u << LEGEND_MORE |
-                                     1u << LEGEND_HITS;
+static const uint64_t of_a_counter =
+    (uint64_t)1 << LEGEND_CALLED | (uint64_t)1 << LEGEND_STRENGTH | (uint64_t)1 << LEGEND_QUALITY |
+    (uint64_t)1 << LEGEND_LEADER | (uint64_t)1 << LEGEND_COMMANDER | (uint64_t)1 << LEGEND_FACING |
+    (uint64_t)1 << LEGEND_WAY_OUT | (uint64_t)1 << LEGEND_COUNT | (uint64_t)1 << LEGEND_MORE |
+    (uint64_t)1 << LEGEND_HITS | (uint64_t)1 << LEGEND_EDGE;
 
-/* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
+/* Of the marks on counters: each as it is first seen, in a lesson once more; all of them to whoever asks. */
 static uint32_t wanted_badges(const table *t)
 {
     uint32_t lie = 0;
-    if (!tells_counters(t)) return 0;
+    if (!tells_badges(t)) return 0;
     of_counters(t, &lie);
-    return t->legend->asked ? lie : lie & ~t->legend->badges_told;
+    if (t->legend->asked) return lie;
+    const bool before = !lesson_on(t) && t->host->settings->explain == EXPLAIN_FIRST;
+    return lie & ~t->legend->badges_told & ~(before ? settings_badges(t->host->settings, t->rs->id) : 0);
 }
 
 /* What of the marks that lie there is to be explained. */
-static unsigned wanted(const table *t, unsigned lies)
+static uint64_t wanted(const table *t, uint64_t lies)
 {
     const settings *s = t->host->settings;
     if (t->legend->asked) return lies;
     const bool begins = lesson_on(t) && t->lesson->at == 0;
     if (begins) return lies & of_a_counter & ~t->legend->told;
     if (s->explain == EXPLAIN_NEVER) return 0;
-    if (lesson_on(t)) return lies & ~of_a_counter & ~t->legend->told;
-    return lies & ~t->legend->told & (s->explain == EXPLAIN_FIRST ? ~s->marks_told : ~0u);
+    if (lesson_on(t)) return lies & ~bit(LEGEND_CALLED) & ~t->legend->told;
+    return lies & ~t->legend->told & (s->explain == EXPLAIN_FIRST ? ~s->marks_told : ~(uint64_t)0);
 }
 
-static int rows_of(unsigned marks)
+static int rows_of(uint64_t marks)
 {
     int n = 0;
     for (; marks; marks &= marks - 1)
@@ -268,7 +285,7 @@ static legend_mark mark_order(int k)
 
 /* As many as the card has rows for, in that order; first those go that lie there no more, the rest
  * come another time. */
-static unsigned few(unsigned marks, unsigned lies, int rows)
+static uint64_t few(uint64_t marks, uint64_t lies, int rows)
 {
     for (int pass = 0; pass < 2; pass++)
         for (int k = LEGEND_MARKS - 1; k >= 0 && rows_of(marks) > rows; k--)
@@ -305,18 +322,18 @@ static bool lesson_goes_on(const table *t)
 static uint32_t badges_that_lie(const table *t)
 {
     uint32_t lie = ~0u;
-    if (tells_counters(t)) of_counters(t, &lie);
+    if (tells_badges(t)) of_counters(t, &lie);
     return t->legend->badges & lie;
 }
 
 /* Something of what is explained lies there; what is seen all the while is nothing by itself. */
-static bool some_lies(const table *t, unsigned lies)
+static bool some_lies(const table *t, uint64_t lies)
 {
     return (lies & t->legend->shown & ~always_there) != 0 || badges_that_lie(t) != 0;
 }
 
 /* Rows of what lies there no more, while others stay. */
-static bool stale(const table *t, unsigned lies)
+static bool stale(const table *t, uint64_t lies)
 {
     const legend *l = t->legend;
     return !l->asked && l->since > 0 && !t->anim->running &&
@@ -324,14 +341,15 @@ static bool stale(const table *t, unsigned lies)
 }
 
 /* Beside what lies there nothing stands that has gone and has been read. */
-static void drop_gone(table *t, unsigned lies)
+static void drop_gone(table *t, uint64_t lies)
 {
     legend *l = own(t);
     settings *s = t->host->settings;
-    const unsigned gone = l->shown & ~lies;
+    const uint64_t gone = l->shown & ~lies;
     if (!stale(t, lies) || t->host->now - l->since < READ_MS) return;
     const uint32_t borne = badges_that_lie(t);
     l->badges_told |= l->badges & ~borne;
+    settings_badges_add(s, t->rs->id, l->badges & ~borne);
     l->badges = borne;
     if (gone == 0 || !some_lies(t, lies)) return;
     l->keep = l->keep || (gone & ~s->marks_told) != 0;
@@ -348,10 +366,28 @@ static bool told_of_him(const table *t)
            (t->host->instant || t->host->now - l->since >= READ_MS);
 }
 
+/* It is its heading alone: as one wishes, or because over the board it would hide something. */
+static bool folded(const table *t)
+{
+    const bool over_board = t->legend->afloat || t->layout->dock.w <= 0;
+    return (t->host->settings->folded || (t->legend->crowded && over_board)) && !t->legend->asked;
+}
+
+/* Folded nothing of it has been read: what lies there no more is not counted, and comes another time. */
+static bool waits_folded(table *t, uint64_t lies)
+{
+    legend *l = own(t);
+    if (l->since > 0 || !folded(t) || l->at.w <= 0 || t->anim->running) return false;
+    l->shown &= lies;
+    l->badges = badges_that_lie(t);
+    return true;
+}
+
 void legend_mind(table *t)
 {
     legend *l = own(t);
-    const unsigned lies = legend_lies(t);
+    const uint64_t lies = legend_lies(t);
+    const bool waits = waits_folded(t, lies);
     drop_gone(t, lies);
     if (l->told && t->host->settings->explain == EXPLAIN_ALWAYS)
         l->told &= lies; /* anew when it comes again */
@@ -359,17 +395,17 @@ void legend_mind(table *t)
         put_away(t);
         return; /* what has come instead is seen in the next run */
     }
-    const unsigned were = l->shown;
-    l->shown =
-        few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), lies, l->asked ? ROWS_ASKED : ROWS);
+    const uint64_t were = l->shown;
+    l->shown = few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~(uint64_t)0), lies,
+                   l->asked ? ROWS_ASKED : ROWS);
     if ((l->shown & ~were) != 0 && l->since > 0) l->since = t->host->now; /* what has come is not read yet */
-    if (l->asked && tells_counters(t)) l->badges = 0; /* what was taken back nobody bears */
+    if (l->asked && tells_badges(t)) l->badges = 0; /* what was taken back nobody bears */
     l->badges |= wanted_badges(t);
     l->beside =
         l->asked ? 0 : few(lies & ~l->shown & ~of_a_counter & ~always_there, lies, ROWS - rows_of(l->shown));
     const bool undone = session_count(t->s) < l->entries;
     l->entries = session_count(t->s);
-    if ((l->shown == 0 && l->badges == 0) || some_lies(t, lies))
+    if (waits || (l->shown == 0 && l->badges == 0) || some_lies(t, lies))
         l->gone = 0;
     else if (t->host->instant || undone) /* what is taken back is not read up on */
         put_away(t);
@@ -425,7 +461,9 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_COUNT] = N_("So many stand there"),
         [LEGEND_FALLEN] = N_("The fallen, one each up to nine"),
         [LEGEND_HITS] = N_("Hits: a full row costs strength"),
-        [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
+        [LEGEND_MORE] = N_("It bears more marks: hover it, or press I"),
+        [LEGEND_SMOKE] = N_("Smoke of their fire: it hinders nobody"),
+        [LEGEND_EDGE] = N_("The pattern of its edge: whose it is")};
     if (says[m]) {
         strbuf_add(out, m != LEGEND_REACH || marking_costs(t) ? _(says[m])
                         : marking_prices(t)                   ? _("It may go there; point at it for the cost")
@@ -455,10 +493,10 @@ static void words_of(table *t, legend_mark m, strbuf *out)
 static void row_words(table *t, int i, strbuf *out)
 {
     const legend *l = t->legend;
-    const unsigned beside = l->shown || l->badges ? l->beside : 0;
-    if (i == LEGEND_SETTING && ((l->shown | beside) & 1u << i) && legend_setting_costs(t))
+    const uint64_t beside = l->shown || l->badges ? l->beside : 0;
+    if (i == LEGEND_SETTING && ((l->shown | beside) & bit((legend_mark)i)) && legend_setting_costs(t))
         strbuf_add(out, _("It may be placed there; what it costs"));
-    else if (i < LEGEND_MARKS && ((l->shown | beside) & 1u << i))
+    else if (i < LEGEND_MARKS && ((l->shown | beside) & bit((legend_mark)i)))
         words_of(t, (legend_mark)i, out);
     if (i < LEGEND_MARKS || !(l->badges & 1u << (i - LEGEND_MARKS))) return;
     char means[120];
@@ -492,22 +530,24 @@ static bool stays(const table *t, frect off)
 }
 
 /* Where it lies already as long as that is free, or as near to it as its new size lets it; w 0: nowhere is.
- * Asked for, it stays where it lies, or lies where it hides least. */
+ * Asked for, or unfolded, it stays where it lies, or lies where it hides least. */
 static frect place_of(table *t, frect off, float w, float h)
 {
     enum { FIRST = 7, UNDER_CARD = 1 << 20 };
     legend *l = own(t);
     frect best = {0};
     int least = INT_MAX, at = l->spot;
-    if (l->at.w == w && l->at.h == h && (l->asked || stays(t, off))) return l->at;
+    const bool called =
+        l->asked || l->opened; /* it is not to vanish from under the hand that wishes for it */
+    if (l->at.w == w && l->at.h == h && (called || stays(t, off))) return l->at;
     for (int i = 0; i < SPARE_PLACES && least > 0; i++) {
         int cost;
         const int spot = (l->spot + i) % SPARE_PLACES;
         const frect r = spare_place(t, FIRST + spot, off, region(), w, h, &cost);
         const bool covered = under_card(t, r);
-        if ((covered || cost >= SPARE_DECIDED) && !l->asked) continue;
+        if ((covered || cost >= SPARE_DECIDED) && !called) continue;
         if (covered) cost += UNDER_CARD;
-        if (l->asked ? cost < least : least == INT_MAX) least = cost, best = r, at = spot;
+        if (called ? cost < least : least == INT_MAX) least = cost, best = r, at = spot;
     }
     if (!t->host->in_event && best.w > 0) l->spot = at;
     return best;
@@ -572,13 +612,6 @@ static void rows_free(legend_rows *r)
     for (int i = 0; i < LEGEND_MARKS + BADGES; i++)
         strbuf_free(&r->says[i]);
     mem_free(r);
-}
-
-/* It is its heading alone: as one wishes, or because over the board it would hide something. */
-static bool folded(const table *t)
-{
-    const bool over_board = t->legend->afloat || t->layout->dock.w <= 0;
-    return (t->host->settings->folded || (t->legend->crowded && over_board)) && !t->legend->asked;
 }
 
 static float rows_high(const table *t, const legend_rows *r)
@@ -671,7 +704,7 @@ static void card_draw(table *t, frect r, const legend_rows *rows)
     legend *l = own(t);
     if (!t->host->in_event) {
         l->at = r;
-        if (l->since == 0) {
+        if (l->since == 0 && !folded(t)) {
             l->since = t->host->now;
             l->turn = t->battle->view.turn;
             l->step = (int8_t)t->battle->view.step;

@@ -3,7 +3,8 @@
  * not told again (settings.h), unless he asks. It lies in the dock, below the log: over no counter and no
  * name; where no dock is open, or it has no room there, along the board's edge. No press elsewhere moves it
  * or puts it away: it folds to its heading, and is closed by its cross, with the end of the step, or some
- * seconds after the last of what it explains has gone; in a lesson with the first thing that is done.
+ * seconds after the last of what it explains has gone; in a lesson with the first thing that is done. Folded
+ * it has not been read: it waits, and counts what it would explain if it were unfolded.
  */
 #ifndef UI_TABLE_LEGEND_H
 #define UI_TABLE_LEGEND_H
@@ -43,19 +44,21 @@ typedef enum legend_mark {
     LEGEND_MEDIUM,    /* one of the overlay, as those from SHORT to BLOCK */
     LEGEND_HITS,      /* of a counter: what it took short of a step */
     LEGEND_COMMANDER, /* of a counter: the army's */
+    LEGEND_SMOKE,     /* where they fired */
+    LEGEND_EDGE,      /* of a counter: what its edge is printed with */
     LEGEND_MARKS
 } legend_mark;
 
 typedef struct legend {
-    unsigned shown;  /* bits of what the card explains; 0: there is none */
-    unsigned told;   /* bits of what has been explained in this battle */
-    unsigned beside; /* bits of what else lies there, explained before: while there is a card it has all */
+    uint64_t shown;  /* bits of what the card explains; 0: there is none */
+    uint64_t told;   /* bits of what has been explained in this battle */
+    uint64_t beside; /* bits of what else lies there, explained before: while there is a card it has all */
     uint32_t badges, badges_told; /* the same of the marks on counters: bits of the rules' marks */
     bool asked;                   /* called back: whatever lies on the board */
     bool keep;                    /* the settings are to be kept, as soon as nothing is drawn */
-    uint64_t since,
-        gone; /* when its last row was first drawn, 0: not yet; when the last of it had gone, 0: not */
-    frect at; /* as last drawn; w 0: it was not */
+    uint64_t since, gone; /* when its last row was first drawn, 0: not yet, or folded; when the last of it had
+                             gone, 0: not */
+    frect at;             /* as last drawn; w 0: it was not */
     char said[LEGEND_MARKS][80]; /* the rules' own words for what the overlay has, as last found */
     bool moved;                  /* between the dock and the board, as it was last drawn */
     bool afloat;                 /* it lies over the board although there is a dock: it has no room there */
@@ -70,7 +73,7 @@ typedef struct legend {
 } legend;
 
 struct legend *legend_new(void);
-unsigned legend_lies(const table *t); /* bits of the marks that lie on the board now */
+uint64_t legend_lies(const table *t); /* bits of the marks that lie on the board now */
 void legend_ask(table *t);            /* calls the card back, or puts it away */
 void legend_keys(
     table *t); /* Escape puts away what was asked for, where nobody is chosen; before the board's */

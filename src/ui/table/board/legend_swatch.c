@@ -5,9 +5,11 @@
 
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
+#include "ui/printed/sheet_weather.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/ways_out.h"
@@ -100,13 +102,26 @@ static void way(const table *t, frect r, bool head)
     ui *u = t->host->ui;
     const float y = r.y + r.h / 2, tip = r.h * 0.45f, end = r.x + r.w;
     draw_line(u->out, r.x, y, end, y, u->t.ivory, marking_pen(t, 6, 0, 0));
-    draw_line(u->out, r.x, y, end, y, u->t.ink, marking_pen(t, 2.6f, 0, 0));
+    draw_line(u->out, r.x, y, head ? end - tip : end, y, u->t.ink,
+              head ? marking_pen(t, 3.2f, 6, 4) : marking_pen(t, 2.6f, 0, 0));
     if (!head) {
         draw_circle(u->out, r.x + r.w / 2, y, 3.5f, u->t.ink, u->t.ivory, 1);
         return;
     }
     const fpoint p[3] = {{end, y}, {end - tip, y - tip * 0.6f}, {end - tip, y + tip * 0.6f}};
     draw_polygon(u->out, p, 3, u->t.ink);
+    draw_polyline(u->out, p, 3, true, u->t.ivory, marking_pen(t, 1, 0, 0));
+}
+
+/* The left part of a counter as its side has it, so large that what is printed along its edge is seen. */
+static void edge(const table *t, frect r)
+{
+    draw_list *out = t->host->ui->out;
+    const float size = 58;
+    draw_clip_push(out, r);
+    pieces_badge(t, t->battle->viewer > 0 ? t->battle->viewer : 0, r.x + r.w * 0.2f, r.y + (r.h - size) / 2,
+                 size);
+    draw_clip_pop(out);
 }
 
 static void disc(const table *t, frect r)
@@ -169,6 +184,10 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_HELD) holder(t, r);
     if (m == LEGEND_FALLEN) fallen_sample(t, r);
     if (m == LEGEND_WAY_OUT) way_out(t, r);
+    if (m == LEGEND_EDGE) edge(t, r);
+    if (m == LEGEND_SMOKE)
+        sheet_weather_puff(out, (fpoint){r.x + r.w * 0.42f, r.y + r.h / 2}, r.h * 0.46f),
+            sheet_weather_puff(out, (fpoint){r.x + r.w * 0.66f, r.y + r.h * 0.54f}, r.h * 0.36f);
     if (m == LEGEND_HITS)
         counter_draw_hits(out, 3, 6, (frect){r.x + 1, r.y + r.h * 0.28f, r.w - 2, r.h * 0.44f}, h->walnut,
                           h->ivory);
@@ -255,6 +274,8 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_FALLEN:
     case LEGEND_HITS:
     case LEGEND_WAY_OUT:
+    case LEGEND_SMOKE:
+    case LEGEND_EDGE:
     case LEGEND_MARKS:
         part_of_counter(t, m, r);
     }
