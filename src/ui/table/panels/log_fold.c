@@ -53,13 +53,12 @@ static bool was_added_to(const roll *r)
 }
 
 /* Is what was added worth its sentence: several things, the one that makes the sum, or what each die got of
- * those that are counted (of that alone "each with -1 added" says nothing). */
-static bool tells_added(const roll *r, bool alone)
+ * those that are counted. */
+static bool tells_added(const roll *r)
 {
     const ledger *l = &r->ledger;
     if (r->counted != NULL && l->count > 0 && l->line[0].op == LEDGER_ADD) return true;
-    return was_added_to(r) &&
-           (l->count > 1 || (!alone && l->count == 1 && r->outcome == r->total + l->total));
+    return was_added_to(r) && (l->count > 1 || (l->count == 1 && r->outcome == r->total + l->total));
 }
 
 /* The dice with all that was added to them; whose they are only where the line above does not say so. */
@@ -70,7 +69,7 @@ static void roll_words(const table *t, const log_line *l, bool whose, strbuf *ou
         strbuf_add(out, l->text);
     else
         story_roll(t->sc, session_state(t->s), r, out);
-    if (!r || !tells_added(r, false)) return;
+    if (!r || !tells_added(r)) return;
     strbuf_add(out, " (");
     story_roll_ledger(t->sc, session_state(t->s), r, out);
     strbuf_addc(out, ')');
@@ -109,7 +108,7 @@ static void tell_alone(const table *t, log_line *l)
 {
     const roll *r = roll_of(t, l);
     strbuf b = {0};
-    if (!r || !tells_added(r, true)) return;
+    if (!r || !tells_added(r)) return;
     story_roll_ledger(t->sc, session_state(t->s), r, &b);
     add_beneath(l, strbuf_str(&b));
     strbuf_free(&b);
