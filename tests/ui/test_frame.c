@@ -875,6 +875,65 @@ static void a_printed_table_leaves_in_sight_whose_roll_it_is(void **unused)
     desk_close(&d);
 }
 
+/* Both sides go on by chance from that entry of a golden battle; *seen: tables of throws that opened. Answers
+ * how many of them the sheet moved for. */
+static int sheets_moved(const char *entry, int *seen)
+{
+    char *text, path[500];
+    size_t size;
+    error err = {0};
+    if (!file_read("tests/playthroughs/conduct-laings-nek.save", 1u << 24, &text, &size, &err))
+        fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    file_join(folder, "whole-sheet.save", path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open_with(ruleset_list, ".", path, 1920, 1080, false, false);
+    table *t = d.a->table;
+    int moved = 0;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    camera_fit(t, false);
+    const float x = t->camera->view.x, y = t->camera->view.y;
+    for (int n = 0; n < 90 && t->battle->d.side != GAME_OVER; n++) {
+        state known;
+        action a;
+        session_view(t->s, t->battle->d.side, &known);
+        if (t->battle->d.side < 0)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else if (!ai_players[0]->choose(&known, (uint64_t)n, NULL, &a))
+            break;
+        battle_do(t, &a);
+        bool open = false, went = false;
+        for (int i = 0; i < 120 && t->anim->running; i++) {
+            app_tick(d.a, d.now += 60);
+            app_draw(d.a, d.out);
+            open = open || region_of(t, "scene", 0).w > 0;
+            went = went || fabsf(t->camera->view.x - x) > 0.01f || fabsf(t->camera->view.y - y) > 0.01f;
+        }
+        *seen += open;
+        moved += open && went;
+        show_finish(t);
+        rest(&d);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, 0);
+    }
+    desk_close(&d);
+    return moved;
+}
+
+/* Where the whole sheet lies in the window it stays: a table of a throw finds room beside whose throw it is,
+ * though it hide places that are fought for. */
+static void a_printed_table_moves_no_sheet_that_is_whole(void **unused)
+{
+    (void)unused;
+    int seen = 0;
+    const int moved = sheets_moved("\n110 ", &seen) + sheets_moved("\n260 ", &seen);
+    print_message("%d tables, %d moved the sheet\n", seen, moved);
+    assert_true(seen > 10);
+    assert_int_equal(moved, 0);
+}
+
 /* The card that says why not covers neither the unit, nor the place, nor what lies between them. */
 static void a_refusal_leaves_its_line_in_sight(void **unused)
 {
@@ -954,6 +1013,7 @@ int main(void)
         cmocka_unit_test(whoever_decides_leaves_room_for_the_rest),
         cmocka_unit_test(a_camera_laid_by_hand_is_respected),
         cmocka_unit_test(a_printed_table_leaves_in_sight_whose_roll_it_is),
+        cmocka_unit_test(a_printed_table_moves_no_sheet_that_is_whole),
         cmocka_unit_test(a_refusal_leaves_its_line_in_sight),
         cmocka_unit_test(a_refusal_hides_nobody),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),

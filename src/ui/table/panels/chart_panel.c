@@ -115,7 +115,7 @@ static void natural(table *t, const chart *c, text_role role, float pad, float l
             least[k] = fmaxf(least[k], ui_longest_word(u, role, text) + 2 * pad);
             most[k] = fmaxf(most[k], ui_width(u, role, text) + 2 * pad);
         }
-        most[k] += 22; /* the tick of the cell that was read */
+        most[k] += 22; /* the pointer at the cell that was read */
         if (most[k] < least[k]) most[k] = least[k];
     }
 }
@@ -224,9 +224,14 @@ static void cell_draw(table *t, const chart_sizes *s, const char *text, frect r,
     theme *m = &u->t;
     float x = r.x + s->pad, w = r.w - 2 * s->pad + 1;
     if (read) draw_round(u->out, ui_inset(r, 2.5f), 4, m->popover, m->warn, 2);
-    const float tick = 20;
-    const bool room = read && ui_width(u, s->role, text) + tick <= w;
-    if (room) ui_tick(u, r.x + s->pad + 6, r.y + r.h / 2, 13, m->warn), x += tick, w -= tick;
+    const float sign = 20, tip = 5;
+    const bool room = read && ui_width(u, s->role, text) + sign <= w;
+    if (room) { /* it points: whether that was enough the dice say */
+        const float at = r.x + s->pad + 2, mid = r.y + r.h / 2;
+        const fpoint p[3] = {{at, mid - tip}, {at + 1.6f * tip, mid}, {at, mid + tip}};
+        draw_polygon(u->out, p, 3, m->warn);
+        x += sign, w -= sign;
+    }
     const float h = ui_wrap(u, s->role, 0, 0, 0, w, line_leading(s), false, text);
     ui_wrap(u, s->role, m->ink, x, r.y + (r.h - h) / 2, w, line_leading(s), true, text);
 }

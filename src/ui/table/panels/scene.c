@@ -63,15 +63,20 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     const bool struck = r->cause == CAUSE_LOSS && r->other >= 0; /* it is about him, not who struck */
     const int of = standing_unit_of(t, struck ? r->other : r->unit);
     /* of dice that are counted one by one, all that fly */
-    if (c->reading == READ_OTHER && r->kind == ROLL_DICE && r->counted != NULL)
+    strbuf need = {0};
+    if (c->reading == READ_OTHER && r->kind == ROLL_DICE && r->counted != NULL) {
         snprintf(thrown, sizeof thrown, _("%dd%d"), r->count, r->sides);
+        story_need(t->sc, &t->anim->shown, r, &need); /* the cell is what the table alone asks for */
+    }
     const char *dice = thrown[0] ? thrown : c->dice ? c->dice : "";
     if (c->rule && c->rule[0])
         snprintf(rule, sizeof rule, _("%srule %s"), dice[0] ? ", " : "", c->rule);
     else
         rule[0] = 0;
-    snprintf(who, sizeof who, "%s%s%s%s", of != NO_UNIT ? say_unit(t, of) : "",
-             of != NO_UNIT && (dice[0] || rule[0]) ? ": " : "", dice, rule);
+    snprintf(who, sizeof who, "%s%s%s%s%s%s", of != NO_UNIT ? say_unit(t, of) : "",
+             of != NO_UNIT && (dice[0] || rule[0]) ? ": " : "", dice, need.len > 0 ? ", " : "",
+             strbuf_str(&need), rule);
+    strbuf_free(&need);
     font i = theme_font(m, TEXT_NOTE_ITALIC);
     ui_text_fit(u, TEXT_NOTE_ITALIC, m->ink2, mid, *y + i.px * 0.9f, ALIGN_CENTRE, box.w - 40, who);
     *y += roundf(i.px * 1.4f);
@@ -123,6 +128,35 @@ static bool moved_for(const table *t)
     return t->scene->entry == t->anim->entry && t->scene->event == t->anim->event;
 }
 
+/* The unit whose roll it is, or the other; w 0: it is not on this map. */
+static frect counter_there(const table *t, int whom)
+{
+    const int who = standing_unit_of(t, whom);
+    if (who == NO_UNIT || t->anim->shown.units[who].status != UNIT_ON) return (frect){0};
+    const int space = t->anim->shown.units[who].space;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return (frect){0};
+    const fpoint p = where_unit(t, who);
+    const float half = where_counter(t, space) / 2;
+    return (frect){p.x - half, p.y - half, 2 * half, 2 * half};
+}
+
+/* The best of those that leave in sight whose roll it is: what else they hide, be it many places that are
+ * fought for, is seen again when it has been read, and the map need not move. Of all, where none does. */
+static int best_place(const table *t, const frect *tries, int n)
+{
+    enum { TRIES = 18 };
+    const frect whose = counter_there(t, t->anim->tray.unit), other = counter_there(t, t->anim->tray.other);
+    frect clear[TRIES];
+    int of[TRIES], found = 0;
+    for (int i = 0; i < n && found < TRIES; i++)
+        if (!ui_meet(tries[i], whose) && !ui_meet(tries[i], other)) of[found] = i, clear[found++] = tries[i];
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const int best = found > 0 ? of[room_first(t, f, clear, found)] : room_first(t, f, tries, n);
+    mem_free(f);
+    return best;
+}
+
 /* Where it leaves those in sight whose roll it is, narrower if need be: with fewer columns about the one that
  * is read. */
 static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
@@ -150,12 +184,7 @@ static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
                                  box.w, box.h};
     }
     int best = n - PLACES; /* the narrowest, at the right */
-    if (!moved_for(t)) {
-        framing *f = mem_alloc(sizeof *f);
-        frame_find(t, f);
-        best = room_first(t, f, tries, n);
-        mem_free(f);
-    }
+    if (!moved_for(t)) best = best_place(t, tries, n);
     lies[best / PLACES].box = tries[best];
     return lies[best / PLACES];
 }
@@ -167,18 +196,6 @@ static chart_look look_of(const table *t)
                         .column = r->column,
                         .landed = anim_dice_part(t->anim, t->host->now) >= 1,
                         .follow = true};
-}
-
-/* The unit whose roll it is, or the other; w 0: it is not on this map. */
-static frect counter_there(const table *t, int whom)
-{
-    const int who = standing_unit_of(t, whom);
-    if (who == NO_UNIT || t->anim->shown.units[who].status != UNIT_ON) return (frect){0};
-    const int space = t->anim->shown.units[who].space;
-    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return (frect){0};
-    const fpoint p = where_unit(t, who);
-    const float half = where_counter(t, space) / 2;
-    return (frect){p.x - half, p.y - half, 2 * half, 2 * half};
 }
 
 /* So much of the printed map is seen, in cells each way multiplied. */
@@ -196,13 +213,23 @@ static float map_kept(const table *t, frect must, fpoint to, frect room)
     return map_seen(&then) / fmaxf(map_seen(&now), 0.01f);
 }
 
+/* All of the map is seen. */
+static bool map_whole(const view *v)
+{
+    const frect map = v->sheet.map;
+    return map_seen(v) > map.w * map.h - 0.01f;
+}
+
 /* The map is laid so that they stand in the middle of the room, or if that would lay the wood bare beside its
- * edge, where the room ends. False: it would even so, and the map stays. */
+ * edge, where the room ends. False: it would even so, as it always does of a map that is seen whole, and the
+ * map stays. */
 static bool move_aside(table *t, frect both, frect room, float air)
 {
     const float x = both.x + both.w / 2, y = both.y + both.h / 2, middle = room.x + room.w / 2,
                 end = room.x + room.w - air / 2 - both.w / 2;
     const view *v = &t->camera->view;
+    const view now = view_rested(v);
+    if (map_whole(&now)) return false;
     const fpoint corner = view_to_board(v, both.x, both.y);
     const frect must = {corner.x, corner.y, both.w / v->cell, both.h / v->cell};
     const fpoint tries[] = {view_to_board(v, x, y), view_to_board(v, x + middle - end, room.y + room.h / 2)};
