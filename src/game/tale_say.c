@@ -546,7 +546,7 @@ static void say_rest(const session *s, int viewer, tale_at at, const char *title
     const size_t n = strlen(title);
     story_event(s, session_at(s, at.entry), tale_event(s, at), viewer, &text);
     const char *rest = strbuf_str(&text);
-    const bool twice = n > 0 && strncmp(rest, title, n) == 0 && rest[n] != '\0' && strchr(".,", rest[n]);
+    const bool twice = n > 0 && strncmp(rest, title, n) == 0 && rest[n] != '\0' && strchr(".,:", rest[n]);
     if (twice) {
         rest += n + 1;
         while (*rest == ' ')

@@ -185,6 +185,9 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
         note_support(s, p, i, out);
     if (p->alone != 0) ledger_put(out, LEDGER_NOTE, 0, p->alone, alone_codes[p->alone], "U·H26", true);
     ledger_apply(out, cd(s)->melee, &q);
+    const int need = cd(s)->number.melee_need - out->total;
+    if (need != conduct_melee_need(s, out->total)) /* why what was added comes to less */
+        ledger_put(out, LEDGER_NOTE, 0, 0, need < 2 ? "mod.one-misses" : "mod.six-hits", "U17", false);
 }
 
 /* U17: a 1 always misses, a 6 always hits. */

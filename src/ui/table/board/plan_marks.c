@@ -11,7 +11,9 @@
 #include "core/language.h"
 #include "game/action_form.h"
 #include "game/course.h"
+#include "game/game.h"
 #include "game/story.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
@@ -308,11 +310,20 @@ static void above(table *t, int space, const char *says)
     marking_plate(t, clear_of_list(t, x, y, w), y, says);
 }
 
+/* Of the army's commander what it means that he joins somebody, where the rules have words for it. */
+static void add_commander(const table *t, const action *a, char *says, size_t used, size_t size)
+{
+    unit_face face;
+    game_face(&t->battle->view, standing_unit_of(t, a->units[0]), &face);
+    if (!face.commander || !words_find(t->sc->words, "stacks.commander")) return;
+    snprintf(says + used, size - used, ": %s", say_title(t, "stacks.commander", ""));
+}
+
 void plan_marks_end(table *t, const action *a)
 {
     enum { NAMED = 2 };
     int16_t with[UNITS_MAX];
-    char names[120], says[160];
+    char names[120], says[240];
     const int space = action_space(a);
     if (a->nunits == 0 || a->target != NO_UNIT || !seen(t, space) ||
         standing_unit_of(t, a->units[0]) == NO_UNIT)
@@ -322,7 +333,8 @@ void plan_marks_end(table *t, const action *a)
         above(t, space, says); /* the plates lie beside each other */
     if (n == 0) return;
     say_units(t, with, n, NAMED, names, sizeof names);
-    snprintf(says, sizeof says, _("stacks with %s"), names);
+    const size_t used = (size_t)snprintf(says, sizeof says, _("stacks with %s"), names);
+    add_commander(t, a, says, used < sizeof says ? used : sizeof says - 1, sizeof says);
     above(t, space, says);
 }
 
