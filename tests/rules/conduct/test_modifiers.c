@@ -489,6 +489,9 @@ static const melee_case melee_cases[] = {
     {"mod.unfixed", ZULUS, COMPANY, "1008", -1, -1, -1, true},
     {"mod.unfixed", ZULUS, COMPANY, "1008", -1, MARK_BAYONETS, -1000, true},
     {"mod.unfixed", ENEMY, COMPANY, "1008", -1, -1, -1000, true}, /* not against those in close order */
+    {"mod.one-misses", ZULUS, COMPANY, "1008", -1, MARK_SKIRMISH, 0, false}, /* U17: +3, and a 1 misses */
+    {"mod.one-misses", ZULUS, COMPANY, "1008", MARK_SHAKEN, MARK_SKIRMISH, -1000, false},
+    {"mod.six-hits", ZULUS, COMPANY, "1008", -1, MARK_SHAKEN, -1000, true}, /* a 6 is all it needs */
 };
 
 static void melee_modifiers(void **unused)
