@@ -220,7 +220,7 @@ static void unseen(const table *t, frect r)
 void legend_swatch(const table *t, legend_mark m, frect r)
 {
     draw_round(t->host->ui->out, r, 2, GROUND, 0, 0);
-    switch (m) {
+    switch ((int)m) {
     case LEGEND_REACH:
     case LEGEND_SETTING:
         reach(t, r, m == LEGEND_SETTING);
@@ -261,22 +261,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_BARRED:
         line(t, r, m == LEGEND_BARRED);
         break;
-    case LEGEND_STRENGTH:
-    case LEGEND_QUALITY:
-    case LEGEND_LEADER:
-    case LEGEND_FACING:
-    case LEGEND_COMMANDER:
-    case LEGEND_HURT:
-    case LEGEND_LEADERLESS:
-    case LEGEND_HELD:
-    case LEGEND_COUNT:
-    case LEGEND_MORE:
-    case LEGEND_FALLEN:
-    case LEGEND_HITS:
-    case LEGEND_WAY_OUT:
-    case LEGEND_SMOKE:
-    case LEGEND_EDGE:
-    case LEGEND_MARKS:
+    default: /* the rest are parts of a counter and signs */
         part_of_counter(t, m, r);
     }
 }
