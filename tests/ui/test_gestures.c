@@ -641,6 +641,36 @@ static int onto_ones_own(const table *t)
     return -1;
 }
 
+/* Of the army's commander what it means is told beside it, where he would join somebody; of another leader it
+ * is not. */
+static void where_the_commander_joins_is_told_what_it_means(void **unused)
+{
+    static const char means[] = "nobody else steadied";
+    action next;
+    int joined = 0, others = 0;
+    (void)unused;
+    desk d = before("conduct-laings-nek", "\n4 ", &next);
+    table *t = d.a->table;
+    for (int i = 0; i < t->battle->list.count && (joined == 0 || others == 0); i++) {
+        const action a = t->battle->list.items[i];
+        const int who = a.nunits == 1 ? standing_unit_of(t, a.units[0]) : NO_UNIT, to = action_space(&a);
+        if (who == NO_UNIT || to == NO_SPACE || to == t->battle->view.units[who].space) continue;
+        const bool chief = strcmp(t->sc->types[t->sc->units[who].type].id, "commander") == 0;
+        const int other = standing_at(t, to, NO_UNIT, false);
+        if (other == NO_UNIT || t->sc->units[other].strength < 2 || (chief ? joined > 0 : others > 0))
+            continue;
+        choice_select(t, who);
+        rest(&d);
+        mouse(&d, UI_MOUSE_MOVE, where_centre(t, to), 0);
+        if (!text_holds(d.out, "stacks with ")) continue;
+        assert_int_equal(text_holds(d.out, means), chief);
+        joined += chief;
+        others += !chief;
+    }
+    assert_true(joined > 0 && others > 0);
+    desk_close(&d);
+}
+
 /* Before the button is let go, or the place pressed, it is told with whom it would stand there; and where the
  * way ends short of what was pointed at, why. */
 static void the_end_of_a_way_says_what_comes_of_it(void **unused)
@@ -1087,6 +1117,7 @@ int main(void)
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),
         cmocka_unit_test(a_prepared_order_is_not_turned_into_another),
         cmocka_unit_test(the_end_of_a_way_says_what_comes_of_it),
+        cmocka_unit_test(where_the_commander_joins_is_told_what_it_means),
         cmocka_unit_test(a_pressed_box_is_marched_to),
         cmocka_unit_test(the_middle_of_a_box_is_no_arrows),
         cmocka_unit_test(the_ground_is_that_of_the_planned_front),

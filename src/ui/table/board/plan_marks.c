@@ -310,13 +310,21 @@ static void above(table *t, int space, const char *says)
     marking_plate(t, clear_of_list(t, x, y, w), y, says);
 }
 
-/* Of the army's commander what it means that he joins somebody, where the rules have words for it. */
-static void add_commander(const table *t, const action *a, char *says, size_t used, size_t size)
+/* What it means that one of that type joins troops, where the rules have words for it ("stacks.TYPE"). */
+static void add_meaning(const table *t, const action *a, const int16_t *with, int n, char *says, size_t size)
 {
-    unit_face face;
-    game_face(&t->battle->view, standing_unit_of(t, a->units[0]), &face);
-    if (!face.commander || !words_find(t->sc->words, "stacks.commander")) return;
-    snprintf(says + used, size - used, ": %s", say_title(t, "stacks.commander", ""));
+    char code[80];
+    const unit *self = &t->battle->view.units[standing_unit_of(t, a->units[0])];
+    bool troops = false;
+    snprintf(code, sizeof code, "stacks.%s", t->sc->types[self->type].id);
+    for (int i = 0; i < n; i++) {
+        unit_face face;
+        game_face(&t->battle->view, with[i], &face);
+        troops = troops || face.of > 0;
+    }
+    const size_t used = strlen(says);
+    if (troops && words_find(t->sc->words, code))
+        snprintf(says + used, size - used, ": %s", say_title(t, code, ""));
 }
 
 void plan_marks_end(table *t, const action *a)
@@ -333,8 +341,8 @@ void plan_marks_end(table *t, const action *a)
         above(t, space, says); /* the plates lie beside each other */
     if (n == 0) return;
     say_units(t, with, n, NAMED, names, sizeof names);
-    const size_t used = (size_t)snprintf(says, sizeof says, _("stacks with %s"), names);
-    add_commander(t, a, says, used < sizeof says ? used : sizeof says - 1, sizeof says);
+    snprintf(says, sizeof says, _("stacks with %s"), names);
+    add_meaning(t, a, with, n, says, sizeof says);
     above(t, space, says);
 }
 
