@@ -84,6 +84,7 @@ static const exception exceptions[] = {
     {"ui/app/setup.c", "card.id, id", "a battle by its id"},
     {"ui/app/screen_settings.c", "s->language, one.code", "a language by its code"},
     {"ui/app/record.c", "", "the reader of the record's own file"},
+    {"ui/stage/settings.c", "at", "marks told, by the id of their rule system: a line of its own file"},
     {"ui/app/screen_mail.c", "games[i].id", "a correspondence by its id"},
     {"ui/app/screen_record.c", "against", "an opponent by his key"},
     {"ui/app/screen_record.c", "(day, &end", "a day as the record's file writes it"},
