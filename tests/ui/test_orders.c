@@ -14,7 +14,9 @@
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/all_fire.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
@@ -725,6 +727,157 @@ static void what_is_taken_back_leaves_nothing_to_go_on_with(void **unused)
     desk_close(&d);
 }
 
+/* Turned away by `steps` from where the nearest enemy stands as seen from there. */
+static void turned_from(const table *t, int who, int enemy, int steps)
+{
+    state *now = (state *)&t->battle->view;
+    const int n = board_directions(t->b, now->units[who].space);
+    now->units[who].facing = (int8_t)((enemy + steps) % n);
+}
+
+/* Whoever marches keeps his front where he has the enemy before it, and else turns to him; where none is seen
+ * he looks the way he went. A stroke, or a key, turns him all the same. */
+static void a_march_shows_the_enemy_no_back(void **unused)
+{
+    enum { ALL = 5, TURNS = 6 };
+    int16_t who[ALL];
+    (void)unused;
+    desk d = by_cards(who, ALL);
+    table *t = d.a->table;
+    state *now = (state *)&t->battle->view;
+    const int u = who[0], from = now->units[u].space, to = board_neighbour(t->b, from, now->units[u].facing),
+              enemy = facing_to_enemy(t, now, t->battle->d.side, to);
+    assert_int_not_equal(enemy, NO_DIRECTION);
+    const intent march = {.who = {(int16_t)u},
+                          .nwho = 1,
+                          .verb = -1,
+                          .space = to,
+                          .target = NO_UNIT,
+                          .facing = NO_ARG,
+                          .toward = NO_SPACE,
+                          .args = {NO_ARG, NO_ARG, NO_ARG, NO_ARG}};
+    action a;
+    bool throws;
+    refusal why;
+    assert_true(plan_find(t, now, &march, &a, &throws, &why) && throws);
+    battle_do(t, &a);
+    rest(&d);
+    const int side = t->battle->d.side;
+    for (int off = 0; off < TURNS; off++) {
+        turned_from(t, u, enemy, off);
+        const int front = now->units[u].facing, want = off <= 1 || off == TURNS - 1 ? front : enemy;
+        intent then = march;
+        then.thrown = true;
+        assert_int_equal(facing_after(t, now, u, from, to), want);
+        assert_true(plan_find(t, now, &then, &a, &throws, &why) && !throws);
+        assert_int_equal(a.args[verb_arg_of(action_verb(t->rs, a.verb), ARG_DIRECTION)], want);
+        assert_int_equal(choice_wanted_facing(t, &a), want);
+    }
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (now->units[i].side != side) now->units[i].status = UNIT_DESTROYED;
+    assert_int_equal(facing_after(t, now, u, from, to), board_direction(t->b, from, to));
+    desk_close(&d);
+}
+
+/* ---- one order to several, of whom not all have what it asks for besides */
+
+static action *listed(const table *t, int deed, int who, int target, int asked)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        action *a = &t->battle->list.items[i];
+        if (a->verb == deed && a->nunits == 1 && a->units[0] == who && a->target == target &&
+            a->args[0] == asked)
+            return a;
+    }
+    return NULL;
+}
+
+/* A yes of the first verb at a target that has one. */
+static int asks_besides(const table *t)
+{
+    for (int i = 0; i < t->rs->nverbs; i++)
+        if ((t->rs->verbs[i].takes & TAKES_TARGET) && t->rs->verbs[i].args[0].choices == action_no_yes)
+            return i;
+    return -1;
+}
+
+/* Two who may fire at the same enemy, the first led and the other not; false: there are none now. */
+static bool led_and_not(const table *t, int deed, int16_t who[2], int *target)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb != deed || a->args[0] != 1) continue;
+        for (int u = 0; u < t->sc->nunits; u++)
+            if (u != a->units[0] && listed(t, deed, u, a->target, 0) && !listed(t, deed, u, a->target, 1)) {
+                who[0] = a->units[0];
+                who[1] = (int16_t)u;
+                *target = a->target;
+                return true;
+            }
+    }
+    return false;
+}
+
+/* Guns are unlimbered, an enemy stands before them, the rest is ended, until that stands. */
+static desk led_and_not_opened(int16_t who[2], int *target, int *deed)
+{
+    static const char path[] = "rules/prone/scenarios/omaruru.json";
+    desk d = desk_open(path, 1280, 720, false);
+    session_config c = {.seed = 11, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, path, &c, NULL));
+    table *t = d.a->table;
+    action near;
+    *deed = asks_besides(t);
+    for (int i = 0; i < 200; i++) {
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        if (led_and_not(t, *deed, who, target)) return d;
+        if (i == 2) {
+            action_init(&near, VERB_UMPIRE_PLACE, NO_SIDE);
+            action_add_unit(&near, 10); /* Third band */
+            action_add_space(&near, board_space_find(t->b, "1413"));
+            assert_true(battle_overrule(t, &near));
+            rest(&d);
+        }
+        const action_list *l = &t->battle->list;
+        int k = 0;
+        while (k < l->count && (strcmp(t->rs->verbs[l->items[k].verb].name, "unlimber") != 0))
+            k++;
+        for (int e = 0; e < l->count && k == l->count; e++)
+            if (action_verb(t->rs, l->items[e].verb)->takes & ENDS_STEP) k = e;
+        const action a = l->items[k < l->count ? k : l->count - 1];
+        battle_do(t, &a);
+    }
+    fail_msg("nobody is led while another is not");
+    return d;
+}
+
+/* A gun has no leader to direct its fire: it fires all the same, the list says without what, and where a card
+ * comes between it is still to fire. */
+static void who_has_nothing_to_add_does_it_plainly(void **unused)
+{
+    int16_t who[2];
+    int target, deed;
+    (void)unused;
+    desk d = led_and_not_opened(who, &target, &deed);
+    table *t = d.a->table;
+    const int side = t->battle->d.side, from = session_count(t->s);
+    const action order = *listed(t, deed, who[0], target, 1);
+    plan_like(t, PLAN_PREPARED, who, 2, &order);
+    assert_int_equal(t->plan->may, 2);
+    assert_int_equal(t->plan->row[0].act.args[0], 1);
+    assert_int_equal(t->plan->row[1].act.args[0], 0);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "; without: "));
+    plan_give(t);
+    rest(&d);
+    for (int i = 0; i < 20 && t->battle->d.side != side && t->battle->d.side >= 0; i++)
+        other_holds(&d, side);
+    assert_true(orders_since(t, from, who[0]) > 0);
+    assert_true(orders_since(t, from, who[1]) > 0 || run_left(t) == 1);
+    desk_close(&d);
+}
+
 /* Who throws for his march goes on the same way as far as his dice let him: no bad throw is repeated. */
 static void as_last_turn_goes_as_far_as_the_dice_let_it(void **unused)
 {
@@ -997,6 +1150,8 @@ int main(void)
         cmocka_unit_test(what_breaks_an_order_off_is_told),
         cmocka_unit_test(nobody_ends_the_order_of_another),
         cmocka_unit_test(what_is_taken_back_leaves_nothing_to_go_on_with),
+        cmocka_unit_test(a_march_shows_the_enemy_no_back),
+        cmocka_unit_test(who_has_nothing_to_add_does_it_plainly),
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
         cmocka_unit_test(the_fire_of_a_side_is_one_order),
         cmocka_unit_test(a_fire_of_one_is_listed_and_who_is_left_out_told),

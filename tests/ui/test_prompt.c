@@ -15,6 +15,7 @@
 #include "ui/desk.h"
 #include "ui/names_told.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/legend_swatch.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
@@ -1280,9 +1281,38 @@ static void two_lines_are_not_squeezed(void **unused)
     assert_true(two > 0);
 }
 
+/* Where it is put before the battle it goes no way: nothing is charged, no number stands there, and the line
+ * says at which place. */
+static void to_be_put_somewhere_has_no_price(void **unused)
+{
+    static const char path[] = "rules/prone/scenarios/omaruru.json";
+    (void)unused;
+    desk d = desk_open(path, 1280, 720, false);
+    session_config c = {.seed = 11, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, path, &c, NULL));
+    rest(&d);
+    table *t = d.a->table;
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    int16_t who = NO_UNIT;
+    for (int i = 0; i < t->battle->list.count && who == NO_UNIT; i++)
+        if (t->battle->list.items[i].nunits == 1) who = t->battle->list.items[i].units[0];
+    choice_select(t, who);
+    assert_true(t->choice->ndest > 10);
+    for (int i = 0; i < t->choice->ndest; i++)
+        assert_int_equal(t->choice->cost[i], NO_GOING);
+    assert_false(legend_setting_costs(t));
+    char line[40], name[16];
+    board_space_name(t->b, t->choice->dest[0], name);
+    snprintf(line, sizeof line, "Place at %s", name);
+    press_space(&d, t->choice->dest[0]);
+    assert_true(text_holds(d.out, line));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(to_be_put_somewhere_has_no_price),
         cmocka_unit_test(two_lines_are_not_squeezed),
         cmocka_unit_test(the_prompt_names_what_may_be_done),
         cmocka_unit_test(who_has_acted_is_not_counted),

@@ -5,6 +5,7 @@
 
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/save.h"
 #include "game/session_seats.h"
@@ -131,8 +132,12 @@ int battle_going(table *t, int listed)
     uint8_t *known = &own(t)->going[listed];
     if (*known == 0) {
         int per;
-        const int cost = game_way_cost(&t->battle->view, &t->battle->list.items[listed], &per);
-        *known = (uint8_t)(1 + (cost < 0 ? 1 : cost > 99 * per ? 99 : (cost + per - 1) / per));
+        const action *a = &t->battle->list.items[listed];
+        const bool put = (action_verb(t->rs, a->verb)->takes & COMES_ON) != 0;
+        const int cost = game_way_cost(&t->battle->view, a, &per);
+        *known = (uint8_t)(1 + (cost < 0          ? (put ? NO_GOING : 1)
+                                : cost > 99 * per ? 99
+                                                  : (cost + per - 1) / per));
     }
     return *known - 1;
 }

@@ -25,11 +25,13 @@ typedef struct battle {
     bool half_thrown;       /* of that some have been entered: they stand, and nothing else is done before */
 } battle;
 
+enum { NO_GOING = 200 }; /* it is put there: nothing is charged for any way */
+
 struct battle *battle_new(table *t, session *s); /* takes the session */
 void battle_free(table *t);
 void battle_look(table *t); /* decision, view and list, after anything changed */
 /* What the rules charge for the way of a listed action, in their own unit, up to 99; fractions are rounded
- * up. The way is sought once a position. */
+ * up. NO_GOING: there is no way. The way is sought once a position. */
 int battle_going(table *t, int listed);
 /* Room for what is told of who had no shot in a step gone by. *read: whether it has been sought since
  * anything changed; it is taken to be from now on. */

@@ -31,7 +31,7 @@ bool legend_setting_costs(const table *t)
     const choice *c = t->choice;
     bool some = false;
     for (int i = 0; i < c->ndest && c->unit != NO_UNIT; i++)
-        some = some || c->cost[i] > 0;
+        some = some || (c->cost[i] > 0 && c->cost[i] != NO_GOING);
     return some && marking_costs(t);
 }
 

@@ -56,7 +56,8 @@ static void cost_disc(table *t, fpoint c, int cost)
     ui *u = t->host->ui;
     const float r = disc_radius(t);
     char s[8];
-    if (hint_panel_on(t)) return; /* its orders have numbers in such discs, too */
+    if (cost == NO_GOING || hint_panel_on(t))
+        return; /* the orders of a hint have numbers in such discs, too */
     snprintf(s, sizeof s, "%d", cost);
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
@@ -173,7 +174,7 @@ static void costs_draw(table *t, const frect *card)
     if (marking_crowded(t) && !marking_costs(t)) return;
     for (int i = 0; i < c->ndest && c->unit != NO_UNIT; i++) {
         fpoint at;
-        if (c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
+        if (c->cost[i] == NO_GOING || c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
             t->b->spaces[c->dest[i]].sheet != t->camera->sheet || !cost_place(t, c->dest[i], &at))
             continue;
         const frect disc = {at.x - r, at.y - r, 2 * r, 2 * r};

@@ -15,6 +15,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/further.h"
 #include "ui/table/choose/given.h"
@@ -89,40 +90,29 @@ static int turn_between(int n, int a, int b)
     return d < n - d ? d : n - d;
 }
 
-/* Where the nearest enemy is; as it stands, where none is seen. */
-static int towards_enemy(const table *t, const unit *u)
-{
-    int near = NO_SPACE, least = BOARD_FAR;
-    for (int i = 0; i < t->sc->nunits && u->space != NO_SPACE; i++) {
-        const unit *p = &t->battle->view.units[i];
-        if (p->status != UNIT_ON || p->side == u->side) continue;
-        const int far = board_distance2(t->b, u->space, p->space);
-        if (far < least) least = far, near = p->space;
-    }
-    const int d = near == NO_SPACE ? NO_DIRECTION : board_direction(t->b, u->space, near);
-    return d == NO_DIRECTION ? u->facing : d;
-}
-
-/* Where a unit would look of itself: as it stood, since it stood towards the enemy; at its target; the way it
- * came on. */
+/* Where a unit would look of itself: at its target; on a march as facing_after() says; the way it came on. */
 int choice_wanted_facing(const table *t, const action *a)
 {
-    const unit *u = &t->battle->view.units[standing_unit_of(t, a->units[0])];
+    const int who = standing_unit_of(t, a->units[0]);
+    const unit *u = &t->battle->view.units[who];
     if (t->choice->facing != NO_ARG) return t->choice->facing;
     int to = action_space(a), target = standing_unit_of(t, a->target);
     /* Turned where it stands: to the nearest enemy, not to whichever side happens to be listed first. Who
      * rests does not turn unless told to. */
-    if (to == NO_SPACE && target == NO_UNIT)
-        return (verb_of(t, a->verb)->takes & IS_REST) ? u->facing : towards_enemy(t, u);
-    if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
-        return u->facing;
-    if (target != NO_UNIT && t->battle->view.units[target].space != NO_SPACE) {
-        int at = board_direction(t->b, to, t->battle->view.units[target].space);
-        if (at != NO_DIRECTION) return at;
+    if (to == NO_SPACE && target == NO_UNIT) {
+        const int d = (verb_of(t, a->verb)->takes & IS_REST)
+                          ? NO_DIRECTION
+                          : facing_to_enemy(t, &t->battle->view, u->side, u->space);
+        return d == NO_DIRECTION ? u->facing : d;
     }
-    int from = a->nspaces > 1 ? a->spaces[a->nspaces - 2] : u->space;
-    int d = board_direction(t->b, from, to);
-    return d == NO_DIRECTION ? u->facing : d;
+    if (to == NO_SPACE || u->space == NO_SPACE) return u->facing;
+    const int from = a->nspaces > 1 ? a->spaces[a->nspaces - 2] : u->space;
+    if (target == NO_UNIT) return facing_after(t, &t->battle->view, who, from, to);
+    int at = t->battle->view.units[target].space == NO_SPACE
+                 ? NO_DIRECTION
+                 : board_direction(t->b, to, t->battle->view.units[target].space);
+    if (at == NO_DIRECTION) at = board_direction(t->b, from, to);
+    return at == NO_DIRECTION ? u->facing : at;
 }
 
 static int facing_distance(const table *t, const action *a)

@@ -12,6 +12,7 @@
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
 
@@ -143,15 +144,16 @@ static int apart(int facing, int from, int n)
     return d < n - d ? d : n - d;
 }
 
-/* How far from the facing that is wanted; of two as far, from that which it has. */
+/* How far from the facing that is wanted, or that a march offers; of two as far, from that which it has. */
 static int turned(const table *t, const state *s, const intent *w, const action *a)
 {
     const int k = direction_arg(action_verb(t->rs, a->verb)),
               at = action_space(a) != NO_SPACE ? action_space(a) : s->units[w->who[0]].space,
               n = at == NO_SPACE ? 0 : board_directions(t->b, at);
-    int want = facing_wanted(s, w);
-    if (want == NO_DIRECTION && s->units[w->who[0]].space != NO_SPACE && at != NO_SPACE)
-        want = board_direction(t->b, s->units[w->who[0]].space, at);
+    const int from = s->units[w->who[0]].space,
+              want = w->facing == NO_ARG && from != NO_SPACE && action_space(a) != NO_SPACE
+                         ? facing_after(t, s, w->who[0], from, at)
+                         : facing_wanted(s, w);
     if (k < 0 || a->args[k] == NO_ARG || n == 0 || want == NO_DIRECTION) return 0;
     return apart(a->args[k], want, n) * BOARD_DIRECTIONS_MAX +
            apart(a->args[k], s->units[w->who[0]].facing, n);
@@ -274,9 +276,24 @@ static void refused(const table *t, const state *s, const intent *w, refusal *wh
     *out = a;
 }
 
+/* A yes that only adds to a deed at somebody (its leader directs the fire) is a wish of the order, not its
+ * sense: who has nothing to add does it plainly. False: nothing of the kind is asked for. */
+static bool without_extras(const table *t, intent *w)
+{
+    const verb *v = action_verb(t->rs, w->verb);
+    bool any = false;
+    for (int i = 0; i < ACTION_ARGS && v && w->target != NO_UNIT; i++) {
+        if (v->args[i].choices != action_no_yes || w->args[i] == NO_ARG || w->args[i] == 0) continue;
+        w->args[i] = 0;
+        any = true;
+    }
+    return any;
+}
+
 bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why)
 {
     const action_list *l = &t->battle->list;
+    intent bare = *w;
     const bool by_ways = find_far(t, s, w);
     bool may;
     *throws = false;
@@ -293,6 +310,10 @@ bool plan_find(const table *t, const state *s, const intent *w, action *out, boo
         l = &kept(t)->list;
     }
     const action *best = best_of(t, s, w, by_ways, l);
+    if (!best && without_extras(t, &bare)) {
+        best = best_of(t, s, &bare, by_ways, l);
+        w = &bare; /* of which the judge is asked too */
+    }
     if (best) {
         *out = *best;
         for (int i = 1; i < w->nwho; i++)

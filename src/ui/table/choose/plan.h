@@ -17,7 +17,8 @@ typedef struct intent {
     int nwho;
     int verb;                  /* -1: whichever leads there */
     int space, target;         /* NO_SPACE, NO_UNIT */
-    int32_t args[ACTION_ARGS]; /* numbers and choices; NO_ARG: as it comes */
+    int32_t args[ACTION_ARGS]; /* numbers and choices; NO_ARG: as it comes; a yes to something that is only
+                                * added to a deed at somebody is a wish */
     int32_t facing;            /* a wish: the nearest there is; NO_ARG: as it stands */
     bool near;                 /* as far as it comes of the way, where it cannot come there */
     bool spread;               /* set out: a place where nobody stands yet is better than a nearer one */

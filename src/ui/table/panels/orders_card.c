@@ -8,6 +8,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/deed.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -53,6 +54,29 @@ static int verb_of_all(const table *t)
     return same;
 }
 
+/* "; without: Directs the fire": what was asked of all and this one has not. */
+static void without_words(const table *t, const plan_row *row, strbuf *out)
+{
+    const verb *v = action_verb(t->rs, row->act.verb);
+    for (int i = 0; v && i < ACTION_ARGS && row->want.verb == row->act.verb; i++) {
+        bool whole;
+        if (v->args[i].kind != ARG_CHOICE || row->want.args[i] == NO_ARG ||
+            row->want.args[i] == row->act.args[i])
+            continue;
+        const char *name = deed_choice(t->sc, v, i, row->want.args[i], &whole);
+        if (name) strbuf_addf(out, _("; without: %s"), name);
+    }
+}
+
+/* ", its front to the north-east": how all of them will look, of whom the arrows stand at one. */
+static void front_words(const table *t, const plan_row *row, strbuf *out)
+{
+    const int k = verb_arg_of(action_verb(t->rs, row->act.verb), ARG_DIRECTION);
+    char front[24];
+    facing_name(t, k < 0 ? NO_DIRECTION : (int)row->act.args[k], front, sizeof front);
+    if (front[0]) strbuf_addf(out, _(", its front to the %s"), front);
+}
+
 /* "L10 to K10"; what it does where it goes nowhere. */
 static void deed_words(table *t, const plan_row *row, bool low, char *out, size_t size)
 {
@@ -82,8 +106,13 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
     }
     strbuf_clear(&said);
     if (!row->throws) say_brought(t, &row->act, true, &said);
-    const size_t n = strlen(out);
+    size_t n = strlen(out);
     if (said.len > 0) snprintf(out + n, size - n, "; %s", strbuf_str(&said));
+    strbuf_clear(&said);
+    if (!row->throws) without_words(t, row, &said);
+    if (!row->throws && action_space(&row->act) == NO_SPACE) front_words(t, row, &said);
+    n = strlen(out);
+    if (said.len > 0) snprintf(out + n, size - n, "%s", strbuf_str(&said));
     strbuf_free(&said);
 }
 

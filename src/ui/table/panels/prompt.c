@@ -135,8 +135,10 @@ static void add_ready(table *t, prompt_text *p)
     add_figure(t, a->target, _("of it"), p);
     if (t->choice->actors.count > 1 && a->units[0] < FIGURE_BASE) strbuf_add(&p->what, _(", all together"));
     if (action_space(a) != NO_SPACE && !said) {
+        const bool put = (action_verb(t->rs, a->verb)->takes & COMES_ON) != 0;
         board_space_name(t->b, action_space(a), place);
-        strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : _(" to %s"), place);
+        if (put) strbuf_add(&p->what, " ");
+        strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : put ? _("at %s") : _(" to %s"), place);
     }
     if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
     add_price(t, p);
