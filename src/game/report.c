@@ -367,6 +367,16 @@ static void add_entry(const session *s, const session_entry *e, int side, int *t
     strbuf_free(&line);
 }
 
+/* What a side did with its card, where no event tells of it. */
+static void add_untold(const session *s, int entry, int side, int *by, strbuf *out)
+{
+    const event none = {.kind = EV_NOTE, .roll = -1};
+    strbuf line = {0};
+    if (story_untold(s, entry, side, &line))
+        add_line(s, session_at(s, entry), &none, strbuf_str(&line), side, by, out);
+    strbuf_free(&line);
+}
+
 static void add_story(const session *s, int side, strbuf *out)
 {
     int turn = -1, by = NO_SIDE;
@@ -375,6 +385,7 @@ static void add_story(const session *s, int side, strbuf *out)
         if (e->turn != turn) by = NO_SIDE;
         add_turn(e->turn, &turn, out);
         add_entry(s, e, side, &turn, &by, out);
+        add_untold(s, i, side, &by, out);
     }
     strbuf_add(out, turn >= 0 ? "</ol>\n" : _("<p>Nothing has happened yet.</p>\n"));
 }

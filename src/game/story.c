@@ -12,6 +12,7 @@
 
 #include "core/language.h"
 #include "core/number.h"
+#include "game/action_form.h"
 #include "game/session.h"
 #include "game/tale.h"
 #include "game/victory.h"
@@ -355,6 +356,43 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
         story_roll(sc, session_state(s), r, out);
     }
     return out->len > before;
+}
+
+static bool card_drawn(const session_entry *e)
+{
+    for (int i = 0; i < e->events.nrolls && e->act.verb == VERB_GO; i++)
+        if (e->events.rolls[i].kind == ROLL_CARDS && e->events.rolls[i].cause == CAUSE_INITIATIVE)
+            return true;
+    return false;
+}
+
+bool story_untold(const session *s, int entry, int side, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    const session_entry *e = session_at(s, entry);
+    if (entry == 0 || e->side < 0 || e->act.verb >= VERB_GO || !card_drawn(session_at(s, entry - 1)))
+        return false;
+    for (int i = 0; i < e->events.count; i++) {
+        strbuf line = {0};
+        const bool told = story_event(s, e, &e->events.items[i], side, &line);
+        strbuf_free(&line);
+        if (told) return false;
+    }
+    const verb *v = action_verb(sc->rules, e->act.verb);
+    const int who = e->act.nunits > 0 ? action_unit_of(sc, e->act.units[0]) : NO_UNIT;
+    char code[64];
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    const char *deed = words_title(sc->words, code);
+    if (deed != NULL && (v->takes & IS_REST) && who != NO_UNIT &&
+        (side == NO_SIDE || side == e->side || state_seen(session_state(s), who, side))) {
+        word_args args = word_args_none();
+        args.unit = who;
+        words_format_template(sc, session_state(s), "{unit}", &args, out);
+        strbuf_addf(out, ": %s", deed);
+    } else {
+        strbuf_addf(out, _("%s: nothing that is seen comes of it."), sc->sides[e->side].name);
+    }
+    return true;
 }
 
 const char *story_between(const scenario *sc)

@@ -1338,6 +1338,66 @@ static void a_card_for_nobody_is_told(void **unused)
     desk_close(&d);
 }
 
+/* It belongs to the step in which they held, and stands there: another has begun meanwhile. */
+static void what_was_not_done_stands_in_its_own_step(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/prone-drill.save", 21, 1280, 720);
+    table *t = d.a->table;
+    wait_ms(&d, 3000);
+    log_update(t);
+    const int entry = session_count(t->s) - 1;
+    const action over = t->battle->list.items[offers_end_step(t)];
+    battle_do(t, &over);
+    log_update(t);
+    log_note(t, 1, entry, "noted");
+    int noted = -1;
+    for (int i = 0; i < t->log->count; i++)
+        if (strcmp(t->log->lines[i].text, "noted") == 0) noted = i;
+    assert_true(noted >= 0 && noted + 1 < t->log->count);
+    assert_int_equal(t->log->lines[noted].entry, entry);
+    assert_true(t->log->lines[noted + 1].entry > entry);
+    desk_close(&d);
+}
+
+/* A card gave a side the turn, and it rested: who did is told; of somebody who is not seen, that nothing is.
+ */
+static void what_was_done_with_a_card_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/prone-drill.save", 21, 1280, 720);
+    table *t = d.a->table;
+    wait_ms(&d, 3000);
+    const int side = t->battle->d.side;
+    int at = -1;
+    for (int i = 0; i < t->battle->list.count && at < 0; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 1 && (action_verb(t->rs, a->verb)->takes & IS_REST)) at = i;
+    }
+    assert_true(at >= 0);
+    const action rests = t->battle->list.items[at];
+    const int entry = session_count(t->s), who = rests.units[0];
+    battle_do(t, &rests);
+    strbuf seen = {0}, hidden = {0}, none = {0};
+    assert_true(story_untold(t->s, entry, 1 - side, &seen));
+    assert_non_null(strstr(strbuf_str(&seen), t->sc->units[who].name));
+    log_update(t);
+    int told = 0;
+    for (int i = 0; i < t->log->count; i++)
+        told += strcmp(t->log->lines[i].text, strbuf_str(&seen)) == 0;
+    assert_int_equal(told, 1);
+    unit *u = (unit *)&session_state(t->s)->units[who];
+    u->seen_by &= (uint8_t) ~(1u << (1 - side));
+    assert_true(story_untold(t->s, entry, 1 - side, &hidden));
+    assert_null(strstr(strbuf_str(&hidden), t->sc->units[who].name));
+    assert_non_null(strstr(strbuf_str(&hidden), t->sc->sides[side].name));
+    assert_false(story_untold(t->s, entry - 1, 1 - side, &none));
+    strbuf_free(&seen);
+    strbuf_free(&hidden);
+    strbuf_free(&none);
+    desk_close(&d);
+}
+
 /* In the step that its last entry ends, did that side do anything which the viewer saw? */
 static bool worked_in_step(const table *t, int side)
 {
@@ -1844,6 +1904,8 @@ int main(void)
         cmocka_unit_test(what_each_die_got_is_named),
         cmocka_unit_test(one_thing_added_has_its_reason),
         cmocka_unit_test(a_card_for_nobody_is_told),
+        cmocka_unit_test(what_was_not_done_stands_in_its_own_step),
+        cmocka_unit_test(what_was_done_with_a_card_is_told),
         cmocka_unit_test(whoever_worked_in_his_step_was_no_idler),
         cmocka_unit_test(the_bar_follows_the_order_of_things),
         cmocka_unit_test(a_deed_of_one_is_told),

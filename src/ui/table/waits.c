@@ -178,24 +178,28 @@ static int begin_turn(table *t, int n)
 }
 
 /* Who was not seen to move: told in passing, and found in the log. */
-static void add_still(table *t, int still, int step, strbuf *said)
+static void add_still(table *t, int still, int entry, strbuf *said)
 {
     const char *side = t->sc->sides[still].name;
+    const session_entry *e = session_at(t->s, entry);
+    strbuf line = {0};
+    strbuf_addf(&line, _("%s: all in sight hold where they stand."), side);
+    log_note(t, still, entry, strbuf_str(&line));
     /* By now another step has begun, perhaps, in which nobody moves. */
-    if (step != NO_STEP && step != t->battle->view.step)
-        strbuf_addf(said, _("%s: all in sight hold where they stand (%s)."), side, say_step(t, step));
+    if (e->turn == t->battle->view.turn && e->step != t->battle->view.step)
+        strbuf_addf(said, _("%s: all in sight hold where they stand (%s)."), side, say_step(t, e->step));
     else
-        strbuf_addf(said, _("%s: all in sight hold where they stand."), side);
-    log_note(t, still, strbuf_str(said));
+        strbuf_add(said, strbuf_str(&line));
+    strbuf_free(&line);
 }
 
 /* What the enemy did; and where the other person has gone on meanwhile, that he does. */
 static void tell_enemy(table *t)
 {
-    int step = NO_STEP;
+    int entry = 0;
     strbuf said = {0};
-    const int still = recap_due(t, &step), next = t->battle->d.side;
-    if (still != NO_SIDE) add_still(t, still, step, &said);
+    const int still = recap_due(t, &entry), next = t->battle->d.side;
+    if (still != NO_SIDE) add_still(t, still, entry, &said);
     if (t->waits->handed && next >= 0) {
         if (said.len > 0) strbuf_addc(&said, ' ');
         strbuf_addf(&said, _("It is for the %s to decide."), t->sc->sides[next].name);

@@ -143,8 +143,8 @@ static bool was_seen_at_work(const table *t, int side, int to)
 }
 
 /* The other side that ended a step, or held one by one, where somebody who is seen could have moved; NO_SIDE:
- * none. *step: which. */
-static int kept_still(const table *t, int from, int to, int *step)
+ * none. *entry: by which it did. */
+static int kept_still(const table *t, int from, int to, int *entry)
 {
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(t->s, i);
@@ -154,7 +154,7 @@ static int kept_still(const table *t, int from, int to, int *step)
             continue;
         if (was_seen_at_work(t, e->side, i)) continue;
         if (!could_move(t, i)) continue;
-        *step = e->turn == t->battle->view.turn ? e->step : NO_STEP;
+        *entry = i;
         return e->side;
     }
     return NO_SIDE;
@@ -279,7 +279,7 @@ bool recap_holds(const table *t)
     return recap_on(t) && t->recap->ahead;
 }
 
-int recap_due(table *t, int *step)
+int recap_due(table *t, int *entry)
 {
     recap *r = own(t);
     const int viewer = t->battle->viewer, to = session_count(t->s);
@@ -301,7 +301,7 @@ int recap_due(table *t, int *step)
             .from = from, .to = to, .own = to, .lost = since_order(t), .named = battle_humans(t) > 1});
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
-        return r->told.ndid == 0 ? kept_still(t, from, to, step) : NO_SIDE;
+        return r->told.ndid == 0 ? kept_still(t, from, to, entry) : NO_SIDE;
     if (all_read(t, from, &retreat) && (retreat < 0 || in_sight(t, r->told.line[retreat].space))) {
         if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
         return NO_SIDE;
@@ -320,10 +320,10 @@ void recap_follow(table *t, int entry)
     if (side < 0 || side == viewer) return;
     recap_told *told = mem_alloc(sizeof *told);
     recap_read(told, t->s, viewer, since(t), entry + 1);
-    int step;
+    int still;
     if (told->nways > 0)
         snprintf(r->going, sizeof r->going, "%s", told->went);
-    else if (told->ndid == 0 && kept_still(t, entry, entry + 1, &step) != NO_SIDE)
+    else if (told->ndid == 0 && kept_still(t, entry, entry + 1, &still) != NO_SIDE)
         snprintf(r->going, sizeof r->going, "%s", _("All in sight hold where they stand."));
     mem_free(told);
 }

@@ -28,10 +28,8 @@ typedef struct recap {
 struct recap *recap_new(void);
 bool recap_on(const table *t);
 /* The viewer is to decide: is there something to tell him first? Where there is nothing because a side that
- * could have moved was not seen to: that side, and in which step of this turn (NO_STEP: of another turn);
- * else NO_SIDE. */
-enum { NO_STEP = -1 };
-int recap_due(table *t, int *step);
+ * could have moved was not seen to: that side, and the entry by which it ended or rested; else NO_SIDE. */
+int recap_due(table *t, int *entry);
 /* What is shown from that entry on was skipped, all of it. */
 void recap_skipped(table *t, int from);
 /* Of that entry of another's, the show was cut short: not all of it may have been read. */

@@ -102,6 +102,20 @@ static int side_of_words(const table *t, const event *ev)
     return ev->side >= 0 || who == NO_UNIT ? ev->side : t->sc->units[who].side;
 }
 
+/* What a side did with its card, where no event tells of it; where the entry has none, as of the card. */
+static void log_untold(table *t, int entry)
+{
+    strbuf b = {0};
+    if (story_untold(t->s, entry, t->battle->viewer, &b)) {
+        const session_entry *e = session_at(t->s, entry);
+        log_line *l = log_add(own(t), strbuf_str(&b));
+        l->entry = e->events.count > 0 ? entry : entry - 1;
+        l->event = session_at(t->s, l->entry)->events.count - 1;
+        l->side = (int8_t)e->side;
+    }
+    strbuf_free(&b);
+}
+
 static void log_event(table *t, int entry, int event_index)
 {
     /* Entry -1: what setting up said. */
@@ -162,19 +176,42 @@ void log_update(table *t)
         while (first > 0 && g->lines[first - 1].entry == g->entries)
             first--;
         log_fold(t, g, first, e);
+        log_untold(t, g->entries);
     }
     if (have > 0) g->last_hash = session_at(t->s, have - 1)->hash;
     log_fold_luck(t, g);
 }
 
-void log_note(table *t, int side, const char *text)
+/* The first line that tells of something later than what that entry did: of a step that it ended the next
+ * one's heading. */
+static int line_after(const log_panel *g, int entry)
 {
-    const int last = session_count(t->s) - 1;
+    int at = g->count;
+    for (int i = g->count - 1; i >= 0 && g->lines[i].entry >= entry; i--)
+        if (g->lines[i].entry > entry || g->lines[i].heading) at = i;
+    return at;
+}
+
+void log_note(table *t, int side, int entry, const char *text)
+{
+    log_panel *g = own(t);
     log_update(t);
-    if (last < 0 || session_at(t->s, last)->events.count == 0) return;
-    log_line *l = log_add(own(t), text);
-    l->entry = last;
-    l->event = session_at(t->s, last)->events.count - 1;
+    const int at = line_after(g, entry);
+    if (at == 0) return;
+    log_add(g, text);
+    const log_line added = g->lines[g->count - 1], before = g->lines[at - 1];
+    for (int i = g->count - 1; i > at; i--)
+        g->lines[i] = g->lines[i - 1];
+    for (int i = 0; i < g->count; i++) {
+        g->lines[i].host += g->lines[i].host >= at;
+        g->lines[i].last += g->lines[i].last >= at;
+    }
+    log_line *l = &g->lines[at];
+    *l = added;
+    l->host = l->last = at;
+    l->entry = before.entry;
+    l->event = before.event;
+    l->turn = before.turn;
     l->side = (int8_t)side;
 }
 

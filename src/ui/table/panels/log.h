@@ -52,9 +52,9 @@ void log_tell_nothing(table *t); /* all entries count as read, none is told */
 void log_draw(table *t, frect r);
 float log_least(const table *t); /* how high its place must be for the last sentence, whole */
 void log_update(table *t);
-/* A line of that side's which no event tells: that nothing was done is to be seen there too. It is gone when
- * something is taken back. */
-void log_note(table *t, int side, const char *text);
+/* A line of that side's which no event tells: that nothing was done is to be seen there too, after what is
+ * told of that entry, in the step it belongs to. It is gone when something is taken back. */
+void log_note(table *t, int side, int entry, const char *text);
 void log_clear(table *t);
 const log_line *log_last_line(const table *t);      /* the last that was told; NULL: nothing yet */
 const char *log_last(const table *t, int8_t *side); /* the last sentence told, "": none; side may be NULL */
