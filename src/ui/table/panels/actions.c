@@ -340,6 +340,23 @@ static void bar_ring(table *t, const bar_item *i, frect r)
     lesson_ring(t, buttons[i->what], of, r, i->label, i->cap);
 }
 
+/* What that choice of it means and costs ("help.<verb>.<choice>"), or what it means where it is chosen from a
+ * strip ("verb.<verb>.<choice>"); or "". */
+static const char *choice_tip(const table *t, const verb *v, const action *a)
+{
+    char code[96];
+    for (int i = 0; i < ACTION_ARGS; i++) {
+        if (v->args[i].kind != ARG_CHOICE || a->args[i] < 0) continue;
+        const char *name = v->args[i].choices[a->args[i]];
+        snprintf(code, sizeof code, "help.%s.%s", v->name, name);
+        if (words_find(t->sc->words, code)) return say_word(t, code, "");
+        snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
+        const word_entry *w = words_find(t->sc->words, code);
+        if (w && w->title[0] && w->text[0]) return w->text;
+    }
+    return "";
+}
+
 /* What an order does, where the rules have words for it ("help.<verb>"); or "". */
 static const char *order_tip(const table *t, const bar_item *i)
 {
@@ -349,6 +366,8 @@ static const char *order_tip(const table *t, const bar_item *i)
     const verb *v = of >= 0 ? action_verb(t->rs, of) : NULL;
     char code[80];
     if (!v) return "";
+    const char *own = i->what == DO_LIST ? choice_tip(t, v, &t->battle->list.items[i->list]) : "";
+    if (own[0]) return own;
     snprintf(code, sizeof code, "help.%s", v->name);
     return words_find(t->sc->words, code) ? say_word(t, code, "") : "";
 }
