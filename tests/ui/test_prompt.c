@@ -16,6 +16,7 @@
 #include "ui/names_told.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/legend_swatch.h"
+#include "ui/table/board/place.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
@@ -1309,9 +1310,62 @@ static void to_be_put_somewhere_has_no_price(void **unused)
     desk_close(&d);
 }
 
+/* Of a place the tip says how it is taken where some condition counts who has taken it, and not where only
+ * who stands there at the end is counted. */
+static void a_place_says_what_is_counted(void **unused)
+{
+    static const struct {
+        const char *path, *space;
+        bool taken;
+    } of[] = {{"rules/prone/scenarios/omaruru.json", "1607", true},
+              {"rules/conduct/scenarios/laings-nek.json", NULL, false}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        desk d = desk_open(of[i].path, 1280, 720, false);
+        session_config c = {.seed = 11, .undo = UNDO_FREE};
+        assert_true(app_start_battle(d.a, of[i].path, &c, NULL));
+        const table *t = d.a->table;
+        char title[120];
+        strbuf says = {0};
+        place_words(t, of[i].space ? board_space_find(t->b, of[i].space) : t->sc->objectives[0], title,
+                    sizeof title, &says);
+        assert_non_null(strstr(strbuf_str(&says), "for victory: "));
+        assert_int_equal(strstr(strbuf_str(&says), "alone takes it") != NULL, of[i].taken);
+        strbuf_free(&says);
+        desk_close(&d);
+    }
+}
+
+/* Whoever may choose a formation is told what each is for and what it costs. */
+static void every_formation_has_a_tip(void **unused)
+{
+    static const char *const paths[] = {"rules/conduct/scenarios/laings-nek.json",
+                                        "rules/grid/scenarios/el-teb.json"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        desk d = desk_open(paths[i], 1280, 720, false);
+        session_config c = {.seed = 11, .undo = UNDO_FREE};
+        assert_true(app_start_battle(d.a, paths[i], &c, NULL));
+        const table *t = d.a->table;
+        int told = 0;
+        for (int v = 0; v < t->rs->nverbs; v++) {
+            const verb *form = &t->rs->verbs[v];
+            for (int k = 0; strcmp(form->name, "form") == 0 && form->args[0].choices[k]; k++, told++) {
+                char code[80];
+                snprintf(code, sizeof code, "help.form.%s", form->args[0].choices[k]);
+                assert_non_null(words_find(t->sc->words, code));
+            }
+        }
+        assert_true(told >= 3);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_place_says_what_is_counted),
+        cmocka_unit_test(every_formation_has_a_tip),
         cmocka_unit_test(to_be_put_somewhere_has_no_price),
         cmocka_unit_test(two_lines_are_not_squeezed),
         cmocka_unit_test(the_prompt_names_what_may_be_done),

@@ -132,6 +132,14 @@ static bool speaks_of(const victory_condition *c, int space)
     return false;
 }
 
+/* Some condition counts who holds it, not who stands there. */
+static bool is_taken(const scenario *sc, int space)
+{
+    for (int i = 0; i < sc->nconditions; i++)
+        if (sc->conditions[i].kind == VICTORY_HOLD && speaks_of(&sc->conditions[i], space)) return true;
+    return false;
+}
+
 /* Its sentence; of a part that has none, that of the whole. */
 static const char *goal_says(const scenario *sc, int which)
 {
@@ -188,7 +196,9 @@ static void state_words(const table *t, int space, strbuf *text)
             score_why_not_held(t, i, &barred);
             if (barred.len > 0) strbuf_addf(text, " %s", strbuf_str(&barred));
             strbuf_free(&barred);
-            strbuf_add(text, _(" Who stands there alone takes it, and keeps it until an enemy does."));
+            /* Where nobody counts who took it, what is counted says all. */
+            if (worth > 0 || is_taken(t->sc, space))
+                strbuf_add(text, _(" Who stands there alone takes it, and keeps it until an enemy does."));
         }
     goal_words(t, space, text);
     ways_out_words(t, space, text);
