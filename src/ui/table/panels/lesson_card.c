@@ -12,6 +12,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/overlay.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
@@ -23,6 +24,8 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/waits.h"
+
+enum { MARKS_BEYOND = 14 }; /* pixels that marks of a counter hang beyond it */
 
 static lesson_play *own(table *t)
 {
@@ -252,6 +255,10 @@ void lesson_card_draw(table *t)
             /* too far off to lead there: ringed as a button is */
             draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.ink, 8);
             draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.gold, 4);
+            /* what hangs at the counter's corners tells its state: it lies over the ring */
+            draw_clip_push(u->out, ui_inset(place, -MARKS_BEYOND));
+            pieces_marks(t);
+            draw_clip_pop(u->out);
         }
     }
     marking_points(t, p->tail);
