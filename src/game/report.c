@@ -372,7 +372,7 @@ static void add_untold(const session *s, int entry, int side, int *by, strbuf *o
 {
     const event none = {.kind = EV_NOTE, .roll = -1};
     strbuf line = {0};
-    if (story_untold(s, entry, side, &line))
+    if (side >= 0 && story_untold(s, entry, side, &line)) /* in one for all it would be of every unit */
         add_line(s, session_at(s, entry), &none, strbuf_str(&line), side, by, out);
     strbuf_free(&line);
 }

@@ -16,7 +16,7 @@
 #include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
-#include "ui/table/choose/facing.h"
+#include "ui/table/choose/front.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
@@ -746,7 +746,7 @@ static void a_march_shows_the_enemy_no_back(void **unused)
     table *t = d.a->table;
     state *now = (state *)&t->battle->view;
     const int u = who[0], from = now->units[u].space, to = board_neighbour(t->b, from, now->units[u].facing),
-              enemy = facing_to_enemy(t, now, t->battle->d.side, to);
+              enemy = front_to_enemy(t, now, t->battle->d.side, to);
     assert_int_not_equal(enemy, NO_DIRECTION);
     const intent march = {.who = {(int16_t)u},
                           .nwho = 1,
@@ -768,14 +768,14 @@ static void a_march_shows_the_enemy_no_back(void **unused)
         const int front = now->units[u].facing, want = off <= 1 || off == TURNS - 1 ? front : enemy;
         intent then = march;
         then.thrown = true;
-        assert_int_equal(facing_after(t, now, u, from, to), want);
+        assert_int_equal(front_after(t, now, u, from, to), want);
         assert_true(plan_find(t, now, &then, &a, &throws, &why) && !throws);
         assert_int_equal(a.args[verb_arg_of(action_verb(t->rs, a.verb), ARG_DIRECTION)], want);
         assert_int_equal(choice_wanted_facing(t, &a), want);
     }
     for (int i = 0; i < t->sc->nunits; i++)
         if (now->units[i].side != side) now->units[i].status = UNIT_DESTROYED;
-    assert_int_equal(facing_after(t, now, u, from, to), board_direction(t->b, from, to));
+    assert_int_equal(front_after(t, now, u, from, to), board_direction(t->b, from, to));
     desk_close(&d);
 }
 

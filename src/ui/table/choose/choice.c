@@ -15,7 +15,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
-#include "ui/table/choose/facing.h"
+#include "ui/table/choose/front.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/further.h"
 #include "ui/table/choose/given.h"
@@ -90,7 +90,7 @@ static int turn_between(int n, int a, int b)
     return d < n - d ? d : n - d;
 }
 
-/* Where a unit would look of itself: at its target; on a march as facing_after() says; the way it came on. */
+/* Where a unit would look of itself: at its target; on a march as front_after() says; the way it came on. */
 int choice_wanted_facing(const table *t, const action *a)
 {
     const int who = standing_unit_of(t, a->units[0]);
@@ -102,12 +102,12 @@ int choice_wanted_facing(const table *t, const action *a)
     if (to == NO_SPACE && target == NO_UNIT) {
         const int d = (verb_of(t, a->verb)->takes & IS_REST)
                           ? NO_DIRECTION
-                          : facing_to_enemy(t, &t->battle->view, u->side, u->space);
+                          : front_to_enemy(t, &t->battle->view, u->side, u->space);
         return d == NO_DIRECTION ? u->facing : d;
     }
     if (to == NO_SPACE || u->space == NO_SPACE) return u->facing;
     const int from = a->nspaces > 1 ? a->spaces[a->nspaces - 2] : u->space;
-    if (target == NO_UNIT) return facing_after(t, &t->battle->view, who, from, to);
+    if (target == NO_UNIT) return front_after(t, &t->battle->view, who, from, to);
     int at = t->battle->view.units[target].space == NO_SPACE
                  ? NO_DIRECTION
                  : board_direction(t->b, to, t->battle->view.units[target].space);

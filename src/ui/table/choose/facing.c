@@ -4,11 +4,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "core/language.h"
 #include "game/action_form.h"
-#include "game/towards.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
@@ -17,26 +15,6 @@
 #include "ui/table/host.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
-
-int facing_to_enemy(const table *t, const state *s, int side, int space)
-{
-    int far;
-    const int foe = space == NO_SPACE ? NO_UNIT : towards_enemy(s, side, space, &far);
-    return foe == NO_UNIT ? NO_DIRECTION : board_direction(t->b, space, s->units[foe].space);
-}
-
-int facing_after(const table *t, const state *s, int who, int from, int to)
-{
-    const unit *u = &s->units[who];
-    const int n = to == NO_SPACE ? 0 : board_directions(t->b, to), enemy = facing_to_enemy(t, s, u->side, to);
-    if (n == 0) return u->facing;
-    if (enemy != NO_DIRECTION) {
-        const int off = u->facing == NO_DIRECTION ? n : abs(u->facing - enemy) % n;
-        return off <= 1 || off == n - 1 ? u->facing : enemy;
-    }
-    const int way = from == NO_SPACE || from == to ? NO_DIRECTION : board_direction(t->b, from, to);
-    return way == NO_DIRECTION ? u->facing : way;
-}
 
 bool facing_has(const table *t)
 {

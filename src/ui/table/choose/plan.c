@@ -12,7 +12,7 @@
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/dice_row.h"
-#include "ui/table/choose/facing.h"
+#include "ui/table/choose/front.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
 
@@ -152,7 +152,7 @@ static int turned(const table *t, const state *s, const intent *w, const action 
               n = at == NO_SPACE ? 0 : board_directions(t->b, at);
     const int from = s->units[w->who[0]].space,
               want = w->facing == NO_ARG && from != NO_SPACE && action_space(a) != NO_SPACE
-                         ? facing_after(t, s, w->who[0], from, at)
+                         ? front_after(t, s, w->who[0], from, at)
                          : facing_wanted(s, w);
     if (k < 0 || a->args[k] == NO_ARG || n == 0 || want == NO_DIRECTION) return 0;
     return apart(a->args[k], want, n) * BOARD_DIRECTIONS_MAX +
