@@ -136,6 +136,12 @@ void kit_show(state *s, int u, bool in_view, resolver *r)
     if (appears && r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
+bool kit_names_unseen(const state *s, int named, int side)
+{
+    const int u = named - 1;
+    return u >= 0 && u < s->sc->nunits && s->sc->units[u].side != side && s->units[u].status == UNIT_WAITING;
+}
+
 int kit_visibility(const state *s)
 {
     const scenario_light *light = scenario_light_at(s->sc, s->turn);

@@ -39,6 +39,10 @@ void kit_reveal(state *s, int u, int hidden, resolver *r);
  * not where r is NULL. */
 void kit_show(state *s, int u, bool in_view, resolver *r);
 
+/* In a position that is being redacted for `side`: does that field name (unit + 1) an enemy who is not there
+ * in it, so that the field tells who acts unseen? */
+bool kit_names_unseen(const state *s, int named, int side);
+
 /* How far one sees this turn, in spaces; 0: no limit. */
 int kit_visibility(const state *s);
 /* At the beginning of a turn: that the light is another than it was, and how far one sees in it, in the words

@@ -12,6 +12,7 @@
 #include "core/random.h"
 #include "game/action_text.h"
 #include "game/course.h"
+#include "game/field.h"
 #include "game/game.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
@@ -145,6 +146,34 @@ static void views_stay(const state *st, const char *where, random_stream *r)
             game_redact(&other, side, &after);
             if (!same_state(&before, &after))
                 tell("a side's view tells what it cannot know", where, &before, &after);
+        }
+    }
+}
+
+/* A view, its prompt and what it says of how the turn stands name nobody who is not there in it: who moves,
+ * or acts, unseen is not told. Nor does whoever is seen in it tell of such a one. */
+static void names_the_seen(const state *st, const char *where)
+{
+    const ruleset *rs = st->sc->rules;
+    state view;
+    decision d;
+    for (int i = 0; i <= st->sc->nsides && !st->over; i++) {
+        const int side = i < st->sc->nsides ? i : ONLOOKER;
+        game_redact(st, side, &view);
+        game_decide(&view, &d);
+        const int asked = d.args.unit >= 0 ? action_unit_of(st->sc, d.args.unit) : NO_UNIT;
+        if (asked != NO_UNIT && st->units[asked].status == UNIT_ON && view.units[asked].status != UNIT_ON)
+            fail_msg("%s: side %d is told in %s of u%d, which it does not see", where, side, d.prompt, asked);
+        for (int f = 0; f < rs->nfields; f++) {
+            if (!rs->fields[f].names_unit || rs->fields[f].of == FIELD_FIGURE) continue;
+            for (int u = 0; u < (rs->fields[f].of == FIELD_UNIT ? st->sc->nunits : 1); u++) {
+                if (rs->fields[f].of == FIELD_UNIT && st->units[u].side == side) continue;
+                const int named = field_get(&view, &rs->fields[f], u) - 1;
+                if (named < 0 || named >= st->sc->nunits) continue;
+                if (st->units[named].status == UNIT_ON && view.units[named].status != UNIT_ON)
+                    fail_msg("%s: side %d is told by \"%s\" (of u%d) of u%d, which it does not see", where,
+                             side, rs->fields[f].name, u, named);
+            }
         }
     }
 }
@@ -320,6 +349,7 @@ static void look(const state *st, const char *where, random_stream *r)
     mending_changes_nothing(st, where);
     nothing_comes_of_nothing(st, where, r);
     views_stay(st, where, r);
+    names_the_seen(st, where);
     onlooker_knows_least(st, where);
     hint_tells_nothing(st, where);
     nobody_vanishes(st, where, r);

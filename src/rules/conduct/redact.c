@@ -1,7 +1,8 @@
 /* redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on. */
 #include "rules/conduct/conduct_internal.h"
 
-void conduct_redact(state *s, int side)
+/* What has been declared in secret. */
+static void hide_aims(state *s, int side)
 {
     const int stage = course_stage(s);
     if (s->sc->options[OPTION_SECRET_FIRE] == 0 || (stage != STAGE_GUNS && stage != STAGE_RIFLES)) return;
@@ -11,6 +12,14 @@ void conduct_redact(state *s, int side)
         cu(s, i)->dice = 0;
         s->units[i].marks &= ~BIT(MARK_DONE);
     }
+}
+
+/* Who is moving is not told to those who do not see it. */
+void conduct_redact(state *s, int side)
+{
+    conduct_game *g = cg(s);
+    if (kit_names_unseen(s, g->active, side)) g->active = g->left = g->free = g->formed = g->rallied = 0;
+    hide_aims(s, side);
 }
 
 static bool may_stand(const state *s, int u, int space)

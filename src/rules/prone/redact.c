@@ -7,9 +7,7 @@
 void prone_redact(state *s, int side)
 {
     prone_game *g = pg(s);
-    const int u = g->mover - 1;
-    if (u < 0 || u >= s->sc->nunits || s->sc->units[u].side == side || s->units[u].status == UNIT_ON) return;
-    g->mover = g->full = g->rough = g->road = 0;
+    if (kit_names_unseen(s, g->mover, side)) g->mover = g->full = g->rough = g->road = 0;
 }
 
 static bool may_stand(const state *s, int u, int space)

@@ -23,10 +23,7 @@ static bool knows_of(const state *s, int side, const thing *heap)
  */
 void safari_redact(state *s, int side)
 {
-    const int walker = sg(s)->walker - 1;
-    if (walker >= 0 && walker < s->sc->nunits && s->units[walker].side != side &&
-        s->units[walker].status == UNIT_WAITING)
-        sg(s)->walker = 0;
+    if (kit_names_unseen(s, sg(s)->walker, side)) sg(s)->walker = 0;
     for (int u = 0; u < s->sc->nunits; u++) { /* links to those that are off the board in this view */
         safari_unit *g = su(s, u);
         if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING)

@@ -1,0 +1,84 @@
+/*
+ * test_sight.c: what is hidden, or in the dark, is not told, and what the rules show is shown (U·H24): who
+ * moves, rides off, comes on, declares, clears a jam; what a great square comes upon.
+ */
+#define DRILL_FOLDER "rules/conduct/scenarios"
+#include "board/names.h"
+#include "game/game.h"
+#include "rules/conduct/conduct.h"
+#include "rules/drill.h"
+
+/* Sides, and units by their places in the lists of the scenarios. */
+enum { BRITISH = 0, MAHDISTS = 1, ZULUS = 1, ALLIES = 0, CHINESE = 1 };
+enum { /* Tamai */
+       LEAD = 0,
+       HUSSARS = 18,
+       REGIMENT = 27,
+       IN_THE_KHOR = 28,
+       NEAR_BY = 29,
+       EMIR = 42
+};
+enum { /* Tientsin */
+       JAPANESE = 3,
+       MOUNTAIN_GUNS = 18,
+       MAXIM = 21,
+       ON_THE_WALL = 27,
+       YIHETUAN = 31,
+       KANSU = 34,
+       CAO = 36
+};
+enum { UTHULWANA = 15 }; /* Rorke's Drift */
+
+/* That side moves first, and the leaders' part of its movement is over; or the next side's, and so on. */
+static void begin(drill *t, int side, int ends)
+{
+    decision d;
+    session_decide(t->play, &d);
+    drill_do(t, d.side == side ? "move-first" : "move-second");
+    while (ends-- > 0)
+        drill_do(t, "end");
+}
+
+static void order(drill *t, const char *text, const char *faces)
+{
+    drill_dice(t, faces);
+    drill_do(t, text);
+}
+
+static bool sees(const drill *t, int side, int u)
+{
+    return state_seen(drill_state(t), u, side);
+}
+
+/* ---- what is not told */
+
+/* Who has rolled and may move, his own side alone knows where nobody else sees him. */
+static void who_moves_unseen_is_not_named(void **unused)
+{
+    (void)unused;
+    static state view;
+    decision d;
+    drill t = drill_open("tamai", NULL);
+    begin(&t, MAHDISTS, 2);
+    order(&t, "order u28", "3");
+    assert_int_equal(cg_const(drill_state(&t))->active, IN_THE_KHOR + 1);
+    assert_false(sees(&t, BRITISH, IN_THE_KHOR));
+    for (int i = 0; i < 2; i++) {
+        game_redact(drill_state(&t), i == 0 ? BRITISH : ONLOOKER, &view);
+        const conduct_game *g = cg_const(&view);
+        assert_int_equal(g->active + g->left + g->free + g->formed + g->rallied, 0);
+        game_decide(&view, &d);
+        assert_int_not_equal(d.args.unit, IN_THE_KHOR);
+    }
+    game_redact(drill_state(&t), MAHDISTS, &view);
+    assert_int_equal(cg_const(&view)->active, IN_THE_KHOR + 1);
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_moves_unseen_is_not_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
