@@ -206,7 +206,7 @@ void conduct_apply_fire(state *s, const action *a, resolver *r)
     if (!state_has(s, u, MARK_SQUARE) || shot.slot == 3) s->units[u].marks |= BIT(MARK_DONE);
     if (s->sc->options[OPTION_SECRET_FIRE] != 0)
         r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << s->units[u].side));
-    resolver_declare(r, DECLARE_FIRE, "ev.declares", u, a->target);
+    kit_declare_of(s, u, DECLARE_FIRE, "ev.declares", a->target, r); /* U·H24: it shows when it fires */
     r->hidden_from = 0;
 }
 
@@ -353,7 +353,7 @@ void conduct_apply_unjam(state *s, const action *a, resolver *r)
     conduct_unit *c = cu(s, u);
     ledger l;
     conduct_unjam_ledger(s, u, &l);
-    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
+    roll *made = kit_roll_of(s, u, r, CAUSE_WEAPON, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
     made->need = k->unjam;
     resolver_outcome(r, OUTCOME_COUNT, "odds.total", u, NO_UNIT, made->outcome);
     if (c->tries < 250) c->tries++;

@@ -14,11 +14,23 @@ static void hide_aims(state *s, int side)
     }
 }
 
+/* A great square whose lead is not seen is named by the first of it who is. */
+static void rename_rings(state *s, int side)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const int ring = cu(s, u)->ring;
+        if (!kit_names_unseen(s, ring, side)) continue;
+        for (int i = u; i < s->sc->nunits; i++)
+            if (cu(s, i)->ring == ring) cu(s, i)->ring = (uint8_t)(u + 1);
+    }
+}
+
 /* Who is moving is not told to those who do not see it. */
 void conduct_redact(state *s, int side)
 {
     conduct_game *g = cg(s);
     if (kit_names_unseen(s, g->active, side)) g->active = g->left = g->free = g->formed = g->rallied = 0;
+    rename_rings(s, side);
     hide_aims(s, side);
 }
 

@@ -254,16 +254,22 @@ void conduct_ring_form(state *s, int lead, resolver *r)
         set_bit_of(e.wall, s->units[lead].space);
         flood(cd(s), &e);
         take_place(s, lead, beside, &e, r);
-        resolver_emit(r, EV_NOTE, "ev.ring-joined", lead);
+        kit_emit_of(s, lead, EV_NOTE, "ev.ring-joined", r);
         return;
     }
     const int n = gather(s, lead, &e, members), ring = whole ? cu(s, lead)->ring : lead + 1;
+    const uint8_t before = r->hidden_from;
+    uint8_t unseen = state_blind_to(s, lead);
     for (int i = 0; i < n; i++) {
         if (whole && state_has(s, members[i], MARK_RING)) continue; /* they stand as they stood */
         take_place(s, members[i], ring, &e, r);
         s->units[members[i]].marks |= BIT(MARK_CLOSED);
     }
+    for (int i = 0; i < n; i++)
+        unseen |= state_blind_to(s, members[i]);
+    r->hidden_from |= unseen; /* how many they are tells who sees them all */
     resolver_emit(r, EV_NOTE, "ev.ring", lead)->n[0] = n;
+    r->hidden_from = before;
 }
 
 /* Who moves when the square marches: its members, and all friends it encloses. */
@@ -371,7 +377,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
             return;
         }
     }
-    resolver_emit(r, EV_NOTE, "ev.marches", lead)->n[0] = direction;
+    kit_emit_of(s, lead, EV_NOTE, "ev.marches", r)->n[0] = direction;
     for (int i = 0; i < n; i++) {
         const int u = who[i], from = s->units[u].space;
         s->units[u].space = d->map.next[from][direction];
@@ -412,7 +418,7 @@ void conduct_ring_refresh(state *s, resolver *r)
         for (int k = i; k < s->sc->nunits; k++) {
             if (cu(s, k)->ring != ring || !state_has(s, k, MARK_RING)) continue;
             if ((e.inside > 0) == state_has(s, k, MARK_CLOSED)) continue;
-            if (e.inside == 0 && r != NULL && k == ring - 1) resolver_emit(r, EV_NOTE, "ev.ring-broken", k);
+            if (e.inside == 0 && r != NULL && k == ring - 1) kit_emit_of(s, k, EV_NOTE, "ev.ring-broken", r);
             s->units[k].marks ^= BIT(MARK_CLOSED);
         }
     }

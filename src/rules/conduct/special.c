@@ -93,6 +93,7 @@ void conduct_apply_blow(state *s, const action *a, resolver *r)
 {
     const conduct_special *g = &cd(s)->special;
     const int u = a->units[0];
+    kit_reveal(s, u, MARK_HIDDEN, r); /* U·H24: nobody sets off a charge unseen */
     roll *made = kit_roll(r, CAUSE_DECLARED, "roll.gate", "U·H27", 2, 6, u, NO_UNIT, NULL);
     made->need = g->gate_need;
     resolver_outcome(r, OUTCOME_COUNT, "odds.total", u, NO_UNIT, made->total);

@@ -177,7 +177,7 @@ static void judge_doomed(state *s, int u, resolver *r)
     if (free)
         conduct_remove(s, u, UNIT_DESTROYED, "ev.ridden-down", r);
     else
-        resolver_emit(r, EV_NOTE, busy != NO_UNIT ? "ev.spared" : "ev.not-pursued", u)->other = (int16_t)busy;
+        kit_emit_with(s, u, EV_NOTE, busy != NO_UNIT ? "ev.spared" : "ev.not-pursued", busy, r);
 }
 
 static void doom(state *s, const agenda_item *due, resolver *r)
@@ -216,7 +216,7 @@ static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
 {
     const int u = due->unit;
     if (!state_on_board(s, u)) return;
-    roll *made = kit_roll(r, CAUSE_LOSS, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
+    roll *made = kit_roll_of(s, u, r, CAUSE_LOSS, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
     const chart_cell *cell = kit_read_chart(s, made, &s->sc->charts[cd(s)->critical], made->total, 0);
     const bool beast = type_of(s, u)->class >= CLASS_MULE; /* mules, or the chests they carried */
     if (chart_field(cell, "killed") != 0) {

@@ -39,10 +39,31 @@ static void begin(drill *t, int side, int ends)
         drill_do(t, "end");
 }
 
+static drill night(const char *umpire)
+{
+    drill t = drill_open("tientsin", NULL);
+    drill_do(&t, "umpire-set key=turn value=12");
+    drill_all(&t, umpire);
+    return t;
+}
+
 static void order(drill *t, const char *text, const char *faces)
 {
     drill_dice(t, faces);
     drill_do(t, text);
+}
+
+/* How many of the events since the last order that side was told of that unit, with that code (NULL: any). */
+static int told(const drill *t, int side, int u, const char *code)
+{
+    int n = 0;
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const event_list *l = &session_at(t->play, i)->events;
+        for (int k = 0; k < l->count; k++)
+            n += l->items[k].unit == u && (code == NULL || strcmp(l->items[k].code, code) == 0) &&
+                 (l->items[k].seen_by >> side & 1) != 0;
+    }
+    return n;
 }
 
 static bool sees(const drill *t, int side, int u)
@@ -75,10 +96,40 @@ static void who_moves_unseen_is_not_named(void **unused)
     drill_close(&t);
 }
 
+/* U·H24: it shows when it fires, and that is when all have declared. */
+static void a_declaration_names_no_unseen_firer(void **unused)
+{
+    (void)unused;
+    drill t = night("umpire-place u31 > 1413; umpire-place u27 > 1510");
+    begin(&t, CHINESE, 4);
+    drill_do(&t, "fire u18 @u31");
+    assert_true(told(&t, CHINESE, MOUNTAIN_GUNS, "ev.declares") == sees(&t, CHINESE, MOUNTAIN_GUNS));
+    drill_do(&t, "end");
+    assert_false(sees(&t, ALLIES, ON_THE_WALL));
+    drill_do(&t, "fire u27 @u18");
+    assert_int_equal(told(&t, CHINESE, ON_THE_WALL, "ev.declares"), 1);
+    assert_int_equal(told(&t, ALLIES, ON_THE_WALL, NULL), 0);
+    drill_close(&t);
+}
+
+static void a_jam_is_cleared_unseen(void **unused)
+{
+    (void)unused;
+    drill t = night("umpire-set u21 key=jammed value=1");
+    begin(&t, CHINESE, 4);
+    assert_false(sees(&t, CHINESE, MAXIM));
+    order(&t, "unjam u21", "5");
+    assert_int_equal(told(&t, ALLIES, MAXIM, "roll.unjam"), 1);
+    assert_int_equal(told(&t, CHINESE, MAXIM, NULL), 0);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_moves_unseen_is_not_named),
+        cmocka_unit_test(a_declaration_names_no_unseen_firer),
+        cmocka_unit_test(a_jam_is_cleared_unseen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
