@@ -171,6 +171,14 @@ void kit_dim(state *s, int u, int hidden, kit_in_view in_view)
         s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
 }
 
+event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_in_view in_view, resolver *r)
+{
+    const int from = s->units[u].space;
+    s->units[u].space = (uint16_t)to;
+    kit_dim(s, u, hidden, in_view);
+    return kit_tell_move(s, u, code, from, to, r);
+}
+
 void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r)
 {
     const int visibility = kit_visibility(s);

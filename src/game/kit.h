@@ -54,6 +54,8 @@ typedef bool (*kit_in_view)(const state *s, int u, int visibility);
 void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r); /* kit_show() of them all */
 /* Goes out of sight, its own side alone knowing where it is: before a move is told. */
 void kit_dim(state *s, int u, int hidden, kit_in_view in_view);
+/* kit_move_to() of one who may go out of sight by it. */
+event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_in_view in_view, resolver *r);
 
 /* ---- onto the board and off it */
 /* May it come at that space: one of its group's or its deployment area's. */

@@ -10,6 +10,7 @@
 #include "ai/teach.h"
 #include "core/mem.h"
 #include "core/random.h"
+#include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/course.h"
 #include "game/field.h"
@@ -19,7 +20,8 @@
 
 enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 10 };
 
-static int looked, hidden_changed, acts, hiding, hints, unseen, things_told; /* that the test does look */
+/* That the test does look. */
+static int looked, hidden_changed, acts, hiding, hints, unseen, things_told, in_the_dark;
 
 static bool same_state(const state *a, const state *b)
 {
@@ -249,19 +251,67 @@ static bool shows_itself(const event_list *l, int who, int side)
     return false;
 }
 
+static bool has_charged(const event_list *l, const event *before, int who)
+{
+    for (const event *said = l->items; said < before; said++)
+        if (said->declared == DECLARE_CHARGE && said->unit == who) return true;
+    return false;
+}
+
 /* Who goes from cover to cover is seen on his way, where somebody would see him on the space he comes to; who
  * charges, everywhere. */
 static bool passes_in_sight(const state *before, const event_list *l, const event *ev, int who, int side)
 {
     const ruleset_hidden *hidden = before->sc->rules->hidden;
     if (ev->kind != EV_MOVE || who != ev->unit || hidden == NULL || hidden->see == NULL) return false;
-    for (const event *said = l->items; said < ev; said++)
-        if (said->declared == DECLARE_CHARGE && said->unit == who) return true;
+    if (has_charged(l, ev, who)) return true;
     state there = *before;
     const int u = action_unit_of(before->sc, who);
     there.units[u].space = ev->to;
     hidden->see(&there, NULL);
     return state_seen(&there, u, side);
+}
+
+/* Who has been seen and goes where nobody sees him, or comes on there, is not told of any more, nor how he
+ * stands there; `there`: what stands where as it is told. */
+static bool is_out_of_sight(const state *there, const state *after, const event *ev, int side)
+{
+    const ruleset_hidden *hidden = there->sc->rules->hidden;
+    const int u = ev->unit < 0 ? NO_UNIT : action_unit_of(there->sc, ev->unit);
+    if (u == NO_UNIT || hidden == NULL || hidden->see == NULL) return false;
+    if (ev->kind != EV_MOVE && ev->kind != EV_ENTER && ev->kind != EV_FACE) return false;
+    if (there->units[u].side == side || after->units[u].status != UNIT_ON || state_seen(after, u, side))
+        return false;
+    state seen = *there;
+    hidden->see(&seen, NULL);
+    return !state_seen(&seen, u, side);
+}
+
+/* Where whom it is about is by then, and whether he still hides. */
+static void follow(state *there, const state *after, const event *ev)
+{
+    const int u = ev->unit < 0 ? NO_UNIT : action_unit_of(there->sc, ev->unit);
+    if (u != NO_UNIT && ev->kind == EV_REVEAL) there->units[u].marks &= after->units[u].marks;
+    if (u == NO_UNIT || (ev->kind != EV_MOVE && ev->kind != EV_ENTER)) return;
+    there->units[u].status = UNIT_ON;
+    there->units[u].space = ev->to;
+}
+
+static void only_what_is_in_sight_is_told(const state *before, const state *after, const event_list *l,
+                                          const char *where)
+{
+    state there = *before;
+    if (after->over || after->turn != before->turn) return; /* the light may be another in between */
+    for (int i = 0; i < l->count; i++) {
+        const event *ev = &l->items[i];
+        follow(&there, after, ev);
+        for (int side = 0; side < before->sc->nsides; side++) {
+            if (before->sc->sides[side].goes_alone || (ev->seen_by >> side & 1) == 0) continue;
+            if (is_out_of_sight(&there, after, ev, side) && !has_charged(l, ev, ev->unit))
+                fail_msg("%s: %s tells side %d of u%d, which has gone out of its sight", where, ev->code,
+                         side, ev->unit);
+        }
+    }
 }
 
 static void only_what_is_seen_is_told(const session *s, int entry, const char *where)
@@ -271,6 +321,7 @@ static void only_what_is_seen_is_told(const session *s, int entry, const char *w
     const state *before = &stood, *after = &stands;
     session_state_at(s, entry, &stood);
     session_state_at(s, entry + 1, &stands);
+    only_what_is_in_sight_is_told(before, after, l, where);
     for (int side = 0; side < before->sc->nsides && !after->over; side++) {
         if (before->sc->sides[side].goes_alone) continue;
         session_view_at(s, side, entry + 1, &view);
@@ -278,9 +329,10 @@ static void only_what_is_seen_is_told(const session *s, int entry, const char *w
             const event *ev = &l->items[i];
             if ((ev->seen_by >> side & 1) == 0) continue;
             const int who[] = {ev->unit, ev->other};
-            for (int k = 0; k < 2; k++) /* whom he once set out against he may lose sight of */
-                if (!is_own(before, who[1 - k], side) && stays_unseen(before, after, who[k], side) &&
-                    !shows_itself(l, who[k], side) && !passes_in_sight(before, l, ev, who[k], side))
+            for (int k = 0; k < 2; k++) /* whom his own once set out against he may lose sight of */
+                if (!(k == 1 && is_own(before, ev->unit, side)) &&
+                    stays_unseen(before, after, who[k], side) && !shows_itself(l, who[k], side) &&
+                    !passes_in_sight(before, l, ev, who[k], side))
                     fail_msg("%s: %s tells side %d of u%d, which it does not see", where, ev->code, side,
                              who[k]);
             if (ev->kind == EV_THING && ev->to != NO_SPACE) things_told++;
@@ -401,12 +453,89 @@ static void at_random(const char *path, uint64_t seed, random_stream *r)
     session_free(s);
 }
 
+static bool umpire(session *s, const char *text)
+{
+    action a;
+    refusal why;
+    error err = {0};
+    if (!action_decode(session_scenario(s), NO_SIDE, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    return session_umpire(s, &a, &why, &err);
+}
+
+/* A battle in which one does not see far at times begins then: play at random hardly comes to it. */
+static void begin_in_the_dark(session *s)
+{
+    const scenario *sc = session_scenario(s);
+    char text[64];
+    for (int i = 0; i < sc->nlights; i++) {
+        if (sc->lights[i].visibility == 0) continue;
+        snprintf(text, sizeof text, "umpire-set key=turn value=%d", sc->lights[i].turn);
+        if (!umpire(s, text)) fail_msg("the umpire may not say: %s", text);
+        in_the_dark++;
+        return;
+    }
+}
+
+/* Somebody bears a mark that play seldom brings: a jam, that he has fired and is seen from afar. */
+static void mark_somebody(session *s, random_stream *r)
+{
+    const scenario *sc = session_scenario(s);
+    const int u = (int)random_below(r, (uint32_t)sc->nunits),
+              which = (int)random_below(r, (uint32_t)sc->rules->nmarks);
+    char text[96];
+    if (session_state(s)->units[u].status != UNIT_ON || strcmp(sc->rules->marks[which].name, "hidden") == 0)
+        return;
+    snprintf(text, sizeof text, "umpire-set u%d key=%s value=1", u, sc->rules->marks[which].name);
+    umpire(s, text);
+}
+
+/* One of them at random, but a side often has done enough: so a battle comes to fire and blows. */
+static const action *any_of(const scenario *sc, const action_list *list, random_stream *r)
+{
+    enum { ENOUGH = 8 };
+    if (random_below(r, ENOUGH) == 0)
+        for (int i = 0; i < list->count; i++)
+            if (strcmp(action_verb(sc->rules, list->items[i].verb)->name, "end") == 0) return &list->items[i];
+    return &list->items[random_below(r, (uint32_t)list->count)];
+}
+
+/* In haste, in the dark where there is any, and bent by the umpire: of what comes about so only what is told
+ * is looked at. */
+static void bent(const char *path, uint64_t seed, random_stream *r)
+{
+    char where[300];
+    error err = {0};
+    decision d;
+    session_config config = {.seed = seed, .undo = UNDO_FREE};
+    session *s = session_new(every_load(path), &config, &err);
+    assert_non_null(s);
+    action_list list = {.cap = LIST_MAX, .items = mem_alloc(sizeof(action) * LIST_MAX)};
+    begin_in_the_dark(s);
+    for (int i = 0; i < RANDOM_ACTIONS; i++) {
+        mark_somebody(s, r);
+        if (session_decide(s, &d), d.side < 0) break;
+        list.count = 0;
+        game_actions(session_state(s), &list);
+        const int from = session_count(s);
+        assert_int_equal(session_do(s, any_of(session_scenario(s), &list, r), NULL, &err), SESSION_DONE);
+        snprintf(where, sizeof where, "%.200s, bent, seed %d, %d actions", path, (int)seed, session_count(s));
+        for (int k = from; k < session_count(s); k++)
+            only_what_is_seen_is_told(s, k, where);
+        views_stay(session_state(s), where, r);
+        names_the_seen(session_state(s), where);
+    }
+    mem_free(list.items);
+    session_free(s);
+}
+
 static void visit(const char *path, void *self)
 {
     random_stream *r = self;
     const long games = every_number("SANDTABLE_GAMES", every_whole() ? 10 : 2);
     for (long i = 0; i < games; i++)
         at_random(path, (uint64_t)i + 1, r);
+    for (long i = 0; i < games; i++)
+        bent(path, (uint64_t)i + 1, r);
 }
 
 static void test_positions(void **unused)
@@ -427,6 +556,7 @@ static void test_positions(void **unused)
     }
     file_list_free(names, n);
     assert_true(looked > 100 && acts > 50 && (things_told > 10 || getenv("SANDTABLE_ONLY") != NULL));
+    assert_true(in_the_dark > 3 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(unseen > 100 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hints > 5 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hidden_changed > 100 || getenv("SANDTABLE_ONLY") != NULL);

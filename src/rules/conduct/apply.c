@@ -58,7 +58,7 @@ static void scatter(state *s, int side, int space, resolver *r)
             conduct_remove(s, i, UNIT_CAPTURED, "ev.captured", r);
             continue;
         }
-        kit_move_to(s, i, "ev.escapes", to, r)->gives = true;
+        kit_go_to(s, i, "ev.escapes", to, MARK_HIDDEN, in_view, r)->gives = true;
     }
 }
 
@@ -71,14 +71,16 @@ static void carry(state *s, int u, int from, int to, resolver *r)
             !is_leader(s, i))
             continue;
         s->units[i].space = (uint16_t)to;
+        kit_dim(s, i, MARK_HIDDEN, in_view);
         const bool names = (kit_blind_to(s, i, u) & ~state_blind_to(s, i)) == 0; /* whom else he goes with */
         event *e = kit_tell_move(s, i, names ? "ev.rides-along" : "ev.move", from, to, r);
         if (names) e->other = (int16_t)u;
     }
 }
 
-/* Moves, with the leaders that ride with it. False: something hidden stood there, and it has not moved. */
-static bool step_to(state *s, int u, int to, resolver *r)
+/* Moves, with the leaders that ride with it; who charges is seen wherever he goes. False: something hidden
+ * stood there, and it has not moved. */
+static bool step_to(state *s, int u, int to, bool charges, resolver *r)
 {
     unit *self = &s->units[u];
     const int from = self->space, there = conduct_troops_at(s, to);
@@ -91,7 +93,10 @@ static bool step_to(state *s, int u, int to, resolver *r)
     }
     if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    kit_move_to(s, u, "ev.move", to, r);
+    if (charges)
+        kit_move_to(s, u, "ev.move", to, r);
+    else
+        kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
     carry(s, u, from, to, r);
     if (!is_leader(s, u)) scatter(s, self->side, to, r);
     look_around(s, u, r);
@@ -99,11 +104,11 @@ static bool step_to(state *s, int u, int to, resolver *r)
 }
 
 /* Along the way; where friends stand it cannot stop, so it goes no farther than the last free hex. */
-static void walk(state *s, int u, const unit_way *way, resolver *r)
+static void walk(state *s, int u, const unit_way *way, bool charges, resolver *r)
 {
     const int start = s->units[u].space;
     int good = start;
-    for (int i = 0; i < way->count && step_to(s, u, way->space[i], r); i++) {
+    for (int i = 0; i < way->count && step_to(s, u, way->space[i], charges, r); i++) {
         bool alone = true;
         for (int k = 0; k < s->sc->nunits; k++)
             alone = alone && (k == u || !fighting(s, k) || s->units[k].space != way->space[i]);
@@ -111,7 +116,7 @@ static void walk(state *s, int u, const unit_way *way, resolver *r)
     }
     const int now = s->units[u].space;
     if (is_leader(s, u) || !state_on_board(s, u) || good == now) return;
-    kit_move_to(s, u, "ev.move", good, r); /* stopped short among friends: back to them */
+    kit_go_to(s, u, "ev.move", good, MARK_HIDDEN, in_view, r); /* stopped short among friends: back to them */
     carry(s, u, now, good, r);
 }
 
@@ -142,12 +147,12 @@ void conduct_apply_move(state *s, const action *a, resolver *r)
     unit_way way = {0};
     conduct_way(s, a, &way);
     if (!is_leader(s, u)) {
-        if (conduct_in_contact(s, u)) resolver_emit(r, EV_NOTE, "ev.falls-back", u);
+        if (conduct_in_contact(s, u)) kit_emit_of(s, u, EV_NOTE, "ev.falls-back", r);
         part(s, u);
         set_out(s, u, r);
     }
     s->units[u].marks |= BIT(MARK_MOVED);
-    walk(s, u, &way, r);
+    walk(s, u, &way, false, r);
     if (!state_on_board(s, u)) return;
     const int at = s->units[u].space, before = way.count > 1 ? way.space[way.count - 2] : from;
     int facing = a->args[0];
@@ -194,7 +199,7 @@ void conduct_apply_charge(state *s, const action *a, resolver *r)
                      a->target);
     kit_reveal(s, u, MARK_HIDDEN, r);
     set_out(s, u, r);
-    walk(s, u, &way, r);
+    walk(s, u, &way, true, r);
     conduct_charge_home(s, u, a->target, start, r);
     if (state_on_board(s, u)) conduct_finish(s, u);
 }
@@ -353,7 +358,7 @@ void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
             conduct_relieve(s, u);
             conduct_ring_leave(s, u, r);
         }
-        if (!step_to(s, u, d->map.next[s->units[u].space][dir], r)) break;
+        if (!step_to(s, u, d->map.next[s->units[u].space][dir], false, r)) break;
         gone++;
     }
     kit_gave_way(told, r);
@@ -382,6 +387,7 @@ void conduct_apply_enter(state *s, const action *a, resolver *r)
         self->seen_by = state_everybody(s);
         self->marks &= ~BIT(MARK_HIDDEN);
     }
+    kit_dim(s, u, MARK_HIDDEN, in_view);
     kit_tell_enter(s, u, "ev.enter", r);
     if (!is_leader(s, u)) scatter(s, self->side, to, r);
     look_around(s, u, r);

@@ -48,7 +48,7 @@ static void look_around(state *s, int u, resolver *r)
 static bool step_to(state *s, int u, int to, resolver *r)
 {
     unit *self = &s->units[u];
-    const int ambusher = state_enemy_at(s, to, self->side), from = self->space;
+    const int ambusher = state_enemy_at(s, to, self->side);
     if (ambusher != NO_UNIT) { /* the judge went by what this side could see */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         kit_tell_run_into(u, ambusher, to, r);
@@ -56,9 +56,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
     }
     if (state_has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r); /* it leaves cover: all see it */
-    self->space = (uint16_t)to;
-    kit_dim(s, u, MARK_HIDDEN, in_view);
-    kit_tell_move(s, u, "ev.move", from, to, r);
+    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
     look_around(s, u, r);
     return true;
 }

@@ -43,7 +43,7 @@ static bool someone_there(const state *s, int u, int space)
 static bool step_to(state *s, int u, int to, resolver *r)
 {
     unit *self = &s->units[u];
-    const int ambusher = state_enemy_at(s, to, self->side), from = self->space;
+    const int ambusher = state_enemy_at(s, to, self->side);
     if (ambusher != NO_UNIT) {
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         kit_reveal(s, u, MARK_HIDDEN, r);
@@ -52,11 +52,9 @@ static bool step_to(state *s, int u, int to, resolver *r)
     }
     if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    self->space = (uint16_t)to;
     if (is_chief(s, u)) pu(s, u)->lying = 0;                 /* he goes on his feet */
     self->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
-    kit_dim(s, u, MARK_HIDDEN, in_view);
-    kit_tell_move(s, u, "ev.move", from, to, r);
+    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
     look_around(s, u, r);
     return true;
 }
@@ -81,9 +79,7 @@ static void find_lost(state *s, int u, resolver *r)
     for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
         if (!is_friend(s, u, i) || !state_has(s, i, MARK_LOST) || hexes_apart(s, u, i) > near) continue;
         s->units[i].marks &= ~BIT(MARK_LOST);
-        event *e = resolver_emit(r, EV_CARD, "ev.found", i);
-        e->other = (int16_t)u;
-        e->to = s->units[i].space;
+        kit_emit_with(s, i, EV_CARD, "ev.found", u, r)->to = s->units[i].space;
     }
 }
 

@@ -71,6 +71,11 @@ static bool sees(const drill *t, int side, int u)
     return state_seen(drill_state(t), u, side);
 }
 
+static bool at(const drill *t, int u, const char *hex)
+{
+    return drill_unit(t, u)->space == board_space_find(session_scenario(t->play)->board, hex);
+}
+
 /* ---- what is not told */
 
 /* Who has rolled and may move, his own side alone knows where nobody else sees him. */
@@ -94,6 +99,41 @@ static void who_moves_unseen_is_not_named(void **unused)
     game_redact(drill_state(&t), MAHDISTS, &view);
     assert_int_equal(cg_const(&view)->active, IN_THE_KHOR + 1);
     drill_close(&t);
+}
+
+static void steps_into_the_dark_are_not_told(void **unused)
+{
+    (void)unused;
+    drill t = night("umpire-place u34 > 1212; umpire-place u36 > 1212");
+    begin(&t, CHINESE, 2);
+    assert_true(sees(&t, ALLIES, KANSU));
+    order(&t, "order u34", "3");
+    drill_do(&t, "move u34 > 1308 facing=n");
+    assert_true(at(&t, KANSU, "1308") && at(&t, CAO, "1308"));
+    assert_false(sees(&t, ALLIES, KANSU));
+    assert_int_equal(told(&t, CHINESE, KANSU, "ev.move"), 4);
+    assert_int_equal(told(&t, CHINESE, CAO, "ev.rides-along"), 4);
+    assert_int_equal(told(&t, CHINESE, KANSU, "ev.face"), 1);
+    assert_int_equal(told(&t, ALLIES, KANSU, "ev.face"), 0);
+    assert_true(told(&t, ALLIES, KANSU, "ev.move") <= 1); /* 1311 is three hexes from the nearest of theirs */
+    assert_int_equal(told(&t, ALLIES, CAO, NULL), told(&t, ALLIES, KANSU, NULL));
+    drill_close(&t);
+}
+
+static void coming_on_in_the_dark_is_not_told(void **unused)
+{
+    (void)unused;
+    for (int dark = 0; dark < 2; dark++) {
+        drill t = drill_open("rorkes-drift", NULL);
+        if (dark) drill_do(&t, "umpire-set key=turn value=6");
+        while (drill_state(&t)->step != STEP_INITIATIVE)
+            drill_do(&t, "end");
+        begin(&t, ZULUS, 2);
+        drill_do(&t, "enter u15 > 0112");
+        assert_int_equal(told(&t, ZULUS, UTHULWANA, "ev.enter"), 1);
+        assert_int_equal(told(&t, BRITISH, UTHULWANA, NULL), 1 - dark);
+        drill_close(&t);
+    }
 }
 
 /* U·H24: it shows when it fires, and that is when all have declared. */
@@ -128,6 +168,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_moves_unseen_is_not_named),
+        cmocka_unit_test(steps_into_the_dark_are_not_told),
+        cmocka_unit_test(coming_on_in_the_dark_is_not_told),
         cmocka_unit_test(a_declaration_names_no_unseen_firer),
         cmocka_unit_test(a_jam_is_cleared_unseen),
     };
