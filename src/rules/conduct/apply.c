@@ -38,6 +38,15 @@ static void look_around(state *s, int u, resolver *r)
 
 /* ---- steps */
 
+/* He goes with or to `other`, or simply goes: where somebody who sees him does not see that one. */
+static event *tell_with(const state *s, int u, int other, const char *code, int from, resolver *r)
+{
+    const bool names = (kit_blind_to(s, u, other) & ~state_blind_to(s, u)) == 0;
+    event *e = kit_tell_move(s, u, names ? code : "ev.move", from, s->units[u].space, r);
+    if (names) e->other = (int16_t)other;
+    return e;
+}
+
 /* U·H23: leaders and mules do not stop troops. They ride off to the nearest friends, or are taken. */
 static void scatter(state *s, int side, int space, resolver *r)
 {
@@ -46,19 +55,22 @@ static void scatter(state *s, int side, int space, resolver *r)
         unit *self = &s->units[i];
         if (self->status != UNIT_ON || self->space != space || self->side == side || !is_leader(s, i))
             continue;
-        int best = BOARD_FAR, to = NO_SPACE;
+        int best = BOARD_FAR, friend = NO_UNIT;
         for (int f = 0; f < s->sc->nunits; f++) {
             if (!fighting(s, f) || s->units[f].side != self->side) continue;
             const int far = hexes(d, space, s->units[f].space);
             if (far >= best || far > d->number.escape_hexes) continue;
             best = far;
-            to = s->units[f].space;
+            friend = f;
         }
-        if (to == NO_SPACE) {
+        if (friend == NO_UNIT) {
             conduct_remove(s, i, UNIT_CAPTURED, "ev.captured", r);
             continue;
         }
-        kit_go_to(s, i, "ev.escapes", to, MARK_HIDDEN, in_view, r)->gives = true;
+        const int from = self->space;
+        self->space = s->units[friend].space;
+        kit_dim(s, i, MARK_HIDDEN, in_view);
+        tell_with(s, i, friend, "ev.escapes", from, r)->gives = true;
     }
 }
 
@@ -72,9 +84,7 @@ static void carry(state *s, int u, int from, int to, resolver *r)
             continue;
         s->units[i].space = (uint16_t)to;
         kit_dim(s, i, MARK_HIDDEN, in_view);
-        const bool names = (kit_blind_to(s, i, u) & ~state_blind_to(s, i)) == 0; /* whom else he goes with */
-        event *e = kit_tell_move(s, i, names ? "ev.rides-along" : "ev.move", from, to, r);
-        if (names) e->other = (int16_t)u;
+        tell_with(s, i, u, "ev.rides-along", from, r);
     }
 }
 

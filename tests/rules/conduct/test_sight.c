@@ -101,6 +101,25 @@ static void who_moves_unseen_is_not_named(void **unused)
     drill_close(&t);
 }
 
+/* U·H23: a leader who is ridden down gets away to friends; who they are tells only who sees them. */
+static void an_escape_names_no_hidden_friends(void **unused)
+{
+    (void)unused;
+    for (int seen = 0; seen < 2; seen++) {
+        drill t = drill_open("tamai", NULL);
+        drill_all(&t, "umpire-place u42 > 0509; umpire-place u27 > 0506");
+        if (seen) drill_do(&t, "umpire-set u27 key=hidden value=0");
+        begin(&t, BRITISH, 2);
+        order(&t, "order u18", "2");
+        drill_do(&t, "move u18 > 0509");
+        assert_true(at(&t, EMIR, "0506"));
+        assert_int_equal(sees(&t, BRITISH, REGIMENT), seen);
+        assert_int_equal(told(&t, BRITISH, EMIR, "ev.escapes"), seen);
+        assert_int_equal(told(&t, BRITISH, EMIR, "ev.move"), 1 - seen);
+        drill_close(&t);
+    }
+}
+
 static void steps_into_the_dark_are_not_told(void **unused)
 {
     (void)unused;
@@ -168,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_moves_unseen_is_not_named),
+        cmocka_unit_test(an_escape_names_no_hidden_friends),
         cmocka_unit_test(steps_into_the_dark_are_not_told),
         cmocka_unit_test(coming_on_in_the_dark_is_not_told),
         cmocka_unit_test(a_declaration_names_no_unseen_firer),
