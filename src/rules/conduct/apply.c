@@ -88,6 +88,20 @@ static void carry(state *s, int u, int from, int to, resolver *r)
     }
 }
 
+static void leave_cover(state *s, int u, int to, resolver *r)
+{
+    if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0)
+        kit_reveal(s, u, MARK_HIDDEN, r);
+}
+
+void conduct_march_to(state *s, int u, int to, resolver *r)
+{
+    leave_cover(s, u, to, r);
+    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
+    if (!is_leader(s, u)) scatter(s, s->units[u].side, to, r);
+    look_around(s, u, r);
+}
+
 /* Moves, with the leaders that ride with it; who charges is seen wherever he goes. False: something hidden
  * stood there, and it has not moved. */
 static bool step_to(state *s, int u, int to, bool charges, resolver *r)
@@ -101,8 +115,7 @@ static bool step_to(state *s, int u, int to, bool charges, resolver *r)
         kit_tell_run_into(u, there, to, r);
         return false;
     }
-    if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0)
-        kit_reveal(s, u, MARK_HIDDEN, r);
+    leave_cover(s, u, to, r);
     if (charges)
         kit_move_to(s, u, "ev.move", to, r);
     else

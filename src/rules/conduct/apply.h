@@ -20,6 +20,9 @@ void conduct_apply_ring(state *s, const action *a, resolver *r); /* formed or ma
 void conduct_apply_enter(state *s, const action *a, resolver *r);
 void conduct_apply_leave(state *s, const action *a, resolver *r);
 
+/* A step in a great square: nobody stands in its way and nobody rides along; it shows, and is shown, as by
+ * any other. */
+void conduct_march_to(state *s, int u, int to, resolver *r);
 void conduct_finish(state *s, int u);    /* its move is over */
 void conduct_see(state *s, resolver *r); /* who sees whom; r NULL: nothing is told */
 void conduct_relieve(state *s, int u);   /* out of every melee; those it was in contact with: U21, U·H9 */

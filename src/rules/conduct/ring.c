@@ -4,6 +4,7 @@
  */
 #include "rules/conduct/ring.h"
 
+#include "rules/conduct/apply.h"
 #include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 
@@ -379,12 +380,11 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
     }
     kit_emit_of(s, lead, EV_NOTE, "ev.marches", r)->n[0] = direction;
     for (int i = 0; i < n; i++) {
-        const int u = who[i], from = s->units[u].space;
-        s->units[u].space = d->map.next[from][direction];
+        const int u = who[i];
         s->units[u].marks |= BIT(MARK_MOVED);
         if (state_has(s, u, MARK_RING))
             s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED) | (u != lead ? BIT(MARK_MARCHED) : 0);
-        kit_tell_move(s, u, "ev.move", from, s->units[u].space, r);
+        conduct_march_to(s, u, d->map.next[s->units[u].space][direction], r);
     }
 }
 

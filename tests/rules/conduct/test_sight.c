@@ -183,6 +183,44 @@ static void a_jam_is_cleared_unseen(void **unused)
     drill_close(&t);
 }
 
+/* ---- what is shown */
+
+/* A great square comes upon what hides within six inches as any unit does, and rides over leaders (U·H23). */
+static void a_marching_square_shows_and_is_shown(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("tamai", NULL);
+    drill_do(&t, "umpire-place u29 > 1106");
+    begin(&t, BRITISH, 2);
+    assert_false(sees(&t, BRITISH, NEAR_BY));
+    order(&t, "order u0", "3");
+    drill_do(&t, "march u0 way=n");
+    assert_true(at(&t, LEAD, "1108"));
+    assert_true(sees(&t, BRITISH, NEAR_BY));
+    assert_int_equal(told(&t, BRITISH, NEAR_BY, "ev.reveal"), 1);
+    drill_close(&t);
+}
+
+static void a_marching_square_scatters_leaders(void **unused)
+{
+    (void)unused;
+    for (int friends = 0; friends < 2; friends++) {
+        drill t = drill_open("tamai", NULL);
+        drill_all(&t, "umpire-place u42 > 1108; umpire-place u27 > 0101");
+        if (friends) drill_all(&t, "umpire-place u27 > 1106; umpire-set u27 key=hidden value=0");
+        begin(&t, BRITISH, 2);
+        order(&t, "order u0", "3");
+        drill_do(&t, "march u0 way=n");
+        assert_true(at(&t, LEAD, "1108"));
+        assert_false(at(&t, EMIR, "1108"));
+        if (friends) {
+            assert_true(at(&t, EMIR, "1106"));
+            assert_int_equal(told(&t, BRITISH, EMIR, "ev.escapes"), 1);
+        }
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +230,8 @@ int main(void)
         cmocka_unit_test(coming_on_in_the_dark_is_not_told),
         cmocka_unit_test(a_declaration_names_no_unseen_firer),
         cmocka_unit_test(a_jam_is_cleared_unseen),
+        cmocka_unit_test(a_marching_square_shows_and_is_shown),
+        cmocka_unit_test(a_marching_square_scatters_leaders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
