@@ -21,7 +21,7 @@
 enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 10 };
 
 /* That the test does look. */
-static int looked, hidden_changed, acts, hiding, hints, unseen, things_told, in_the_dark;
+static int looked, hidden_changed, acts, hiding, hints, unseen, things_told, in_the_dark, charges;
 
 static bool same_state(const state *a, const state *b)
 {
@@ -314,6 +314,22 @@ static void only_what_is_in_sight_is_told(const state *before, const state *afte
     }
 }
 
+/* Who charges is seen by whom he charges, and that is told (Z7). */
+static void charges_are_told(const state *before, const event_list *l, const char *where)
+{
+    for (int i = 0; i < l->count; i++) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_DECLARE || ev->declared != DECLARE_CHARGE || ev->other < 0) continue;
+        const int side = before->units[action_unit_of(before->sc, ev->other)].side,
+                  own = before->units[action_unit_of(before->sc, ev->unit)].side;
+        if (before->sc->sides[side].goes_alone || before->sc->sides[own].goes_alone) continue;
+        charges++;
+        if ((ev->seen_by >> side & 1) == 0)
+            fail_msg("%s: %s of u%d is not told to side %d, whom it charges", where, ev->code, ev->unit,
+                     side);
+    }
+}
+
 static void only_what_is_seen_is_told(const session *s, int entry, const char *where)
 {
     const event_list *l = &session_at(s, entry)->events;
@@ -322,6 +338,7 @@ static void only_what_is_seen_is_told(const session *s, int entry, const char *w
     session_state_at(s, entry, &stood);
     session_state_at(s, entry + 1, &stands);
     only_what_is_in_sight_is_told(before, after, l, where);
+    charges_are_told(before, l, where);
     for (int side = 0; side < before->sc->nsides && !after->over; side++) {
         if (before->sc->sides[side].goes_alone) continue;
         session_view_at(s, side, entry + 1, &view);
@@ -556,6 +573,7 @@ static void test_positions(void **unused)
     }
     file_list_free(names, n);
     assert_true(looked > 100 && acts > 50 && (things_told > 10 || getenv("SANDTABLE_ONLY") != NULL));
+    assert_true(charges > 10 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(in_the_dark > 3 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(unseen > 100 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hints > 5 || getenv("SANDTABLE_ONLY") != NULL);

@@ -41,6 +41,7 @@ void safari_act_charge(state *s, const action *a, resolver *r)
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     su(s, u)->quarry = (uint8_t)(target + 1);
     safari_reveal(s, u, r);
+    safari_see_one(s, u, r); /* Z7: who charges is seen, and so is how he sets about it */
     kit_declare_of(s, u, DECLARE_CHARGE, "ev.charge", target, r);
     safari_provoke(s, target);
     if (!is_beast(s, u)) {

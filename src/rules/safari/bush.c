@@ -84,6 +84,7 @@ static void declare_charge(state *s, int u, int target, resolver *r)
 {
     su(s, u)->quarry = (uint8_t)(target + 1);
     s->units[u].marks |= BIT(MARK_CHARGED);
+    safari_see_one(s, u, r);
     kit_declare_of(s, u, DECLARE_CHARGE, "ev.bush.charges", target, r);
 }
 

@@ -407,21 +407,27 @@ static bool runs_into(state *s, int u, int space, resolver *r)
     return true;
 }
 
+/* It goes out of sight before that is told. */
+static void go_to(state *s, int u, const char *code, int to, resolver *r)
+{
+    const int from = s->units[u].space;
+    s->units[u].space = (uint16_t)to;
+    s->units[u].seen_by = safari_seers(s, u);
+    kit_tell_move(s, u, code, from, to, r);
+}
+
 int safari_step(state *s, int u, int to, resolver *r)
 {
     unit *self = &s->units[u];
     safari_unit *g = su(s, u);
-    const int from = self->space;
     if (runs_into(s, u, to, r)) return STEP_NOT;
     if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
     const int penalty = penalty_of(s, u, to);
     if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
     if (!is_beast(s, u) && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
     g->used++;
-    self->space = (uint16_t)to;
     self->marks |= BIT(MARK_MOVED);
-    self->seen_by = safari_seers(s, u); /* it goes out of sight before its step is told */
-    kit_tell_move(s, u, "ev.move", from, to, r);
+    go_to(s, u, "ev.move", to, r);
     if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
         safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
         return STEP_GONE;
@@ -443,7 +449,7 @@ int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
         gone++;
     }
     while (gone > 0 && !safari_room(s, u, s->units[u].space))
-        kit_move_to(s, u, "ev.no-room", been[--gone], r);
+        go_to(s, u, "ev.no-room", been[--gone], r);
     return got;
 }
 

@@ -145,15 +145,19 @@ static void tell_sight(const state *s, int u, uint8_t fresh, resolver *r)
     r->hidden_from = 0;
 }
 
+void safari_see_one(state *s, int u, resolver *r)
+{
+    unit *self = &s->units[u];
+    if (self->status != UNIT_ON || sd(s)->start[u].pool) return; /* happenings.c knows who sees those */
+    const uint8_t before = self->seen_by, now = safari_seers(s, u);
+    self->seen_by = now;
+    if (r != NULL) tell_sight(s, u, (uint8_t)(now & ~before), r);
+}
+
 void safari_see(state *s, resolver *r)
 {
-    for (int u = 0; u < s->sc->nunits; u++) {
-        unit *self = &s->units[u];
-        if (self->status != UNIT_ON || sd(s)->start[u].pool) continue; /* happenings.c knows who sees those */
-        const uint8_t before = self->seen_by, now = safari_seers(s, u);
-        self->seen_by = now;
-        if (r != NULL) tell_sight(s, u, (uint8_t)(now & ~before), r);
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        safari_see_one(s, u, r);
 }
 
 void safari_reveal(state *s, int u, resolver *r)

@@ -19,8 +19,9 @@ int safari_nearest_that(const state *s, int u, int most, safari_passes *pass);
 
 bool safari_night(const state *s); /* not merely a dark day */
 void safari_reveal(state *s, int u, resolver *r);
-void safari_see(state *s, resolver *r);      /* who sees whom; r NULL: nothing is told */
-uint8_t safari_seers(const state *s, int u); /* bit a side: who sees it where it stands */
+void safari_see(state *s, resolver *r);            /* who sees whom; r NULL: nothing is told */
+void safari_see_one(state *s, int u, resolver *r); /* who sees this one */
+uint8_t safari_seers(const state *s, int u);       /* bit a side: who sees it where it stands */
 /* Somebody of that side is near enough, by the light there is, to see what lies there. */
 bool safari_looks_over(const state *s, int side, int space);
 

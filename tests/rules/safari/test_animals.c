@@ -566,6 +566,34 @@ static void how_far_beasts_go(void **unused)
     bench_close(b);
 }
 
+/* Z7: who charges is seen, and so are his charge and the throw that sends him (S36), though the night hid
+ * him. */
+static void a_charge_by_night_is_told(void **unused)
+{
+    (void)unused;
+    enum { MAN_EATER_ONE = 8, RAILWAY = 0, LIONS = 1 };
+    decision d;
+    drill t = drill_open("rules/safari/scenarios/tsavo.json", NULL);
+    drill_all(&t, "enter u8 > 0502; end; umpire-set key=turn value=13");
+    for (int i = 0; i < 40; i++) {
+        session_decide(t.play, &d);
+        if (drill_state(&t)->turn == 14 && d.side == LIONS && strstr(d.prompt, "move") != NULL) break;
+        drill_do(&t, "end");
+    }
+    drill_all(&t, "umpire-place u0 > 1401; umpire-place u1 > 1401; umpire-place u8 > 0701");
+    assert_false(state_seen(drill_state(&t), MAN_EATER_ONE, RAILWAY));
+    drill_dice(&t, "1");
+    drill_do(&t, "charge u8 @u4");
+    const event *charged = drill_event(&t, "ev.charge", 0);
+    assert_non_null(charged);
+    assert_true((charged->seen_by >> RAILWAY & 1) != 0);
+    const roll *looked = drill_roll(&t, NULL, 0);
+    assert_non_null(looked);
+    assert_int_equal(looked->unit, MAN_EATER_ONE);
+    assert_true((looked->seen_by >> RAILWAY & 1) != 0);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -587,6 +615,7 @@ int main(void)
         cmocka_unit_test(a_wounded_beast_thinks_again),
         cmocka_unit_test(it_thinks_before_it_strikes),
         cmocka_unit_test(how_far_beasts_go),
+        cmocka_unit_test(a_charge_by_night_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
