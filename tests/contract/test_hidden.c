@@ -8,6 +8,7 @@
 #include "contract/every.h"
 
 #include "ai/teach.h"
+#include "board/names.h"
 #include "core/mem.h"
 #include "core/random.h"
 #include "game/action_form.h"
@@ -18,7 +19,7 @@
 #include "game/save_load.h"
 #include "game/session_undo.h"
 
-enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 10 };
+enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 10, IN_THE_WAY = 3 };
 
 /* That the test does look. */
 static int looked, hidden_changed, acts, hiding, hints, unseen, things_told, in_the_dark, charges;
@@ -516,6 +517,24 @@ static const action *any_of(const scenario *sc, const action_list *list, random_
     return &list->items[random_below(r, (uint32_t)list->count)];
 }
 
+/* A leader of the enemy's, or what goes with his troops, stands where somebody is ordered to go. */
+static void put_in_the_way(session *s, const action *a, random_stream *r)
+{
+    const scenario *sc = session_scenario(s);
+    const int first = (int)random_below(r, (uint32_t)sc->nunits);
+    char text[64], name[32];
+    if (a->nspaces == 0 || a->side == ACTION_OF_NOBODY) return;
+    for (int i = 0; i < sc->nunits; i++) {
+        const int u = (first + i) % sc->nunits;
+        const unit *there = &session_state(s)->units[u];
+        if (!scenario_attends(sc, u) || there->status != UNIT_ON || there->side == a->side) continue;
+        board_space_name(sc->board, a->spaces[a->nspaces - 1], name);
+        snprintf(text, sizeof text, "umpire-place u%d > %s", u, name);
+        umpire(s, text);
+        return;
+    }
+}
+
 /* In haste, in the dark where there is any, and bent by the umpire: of what comes about so only what is told
  * is looked at. */
 static void bent(const char *path, uint64_t seed, random_stream *r)
@@ -533,8 +552,11 @@ static void bent(const char *path, uint64_t seed, random_stream *r)
         if (session_decide(s, &d), d.side < 0) break;
         list.count = 0;
         game_actions(session_state(s), &list);
+        const action a = *any_of(session_scenario(s), &list, r);
+        if (random_below(r, IN_THE_WAY) == 0) put_in_the_way(s, &a, r);
         const int from = session_count(s);
-        assert_int_equal(session_do(s, any_of(session_scenario(s), &list, r), NULL, &err), SESSION_DONE);
+        if (!game_check(session_state(s), &a, NULL)) continue;
+        assert_int_equal(session_do(s, &a, NULL, &err), SESSION_DONE);
         snprintf(where, sizeof where, "%.200s, bent, seed %d, %d actions", path, (int)seed, session_count(s));
         for (int k = from; k < session_count(s); k++)
             only_what_is_seen_is_told(s, k, where);
