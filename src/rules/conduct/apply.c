@@ -122,6 +122,7 @@ static bool step_to(state *s, int u, int to, bool charges, resolver *r)
         kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
     carry(s, u, from, to, r);
     if (!is_leader(s, u)) scatter(s, self->side, to, r);
+    if (!charges) kit_dim(s, u, MARK_HIDDEN, in_view); /* who alone saw it may have ridden off */
     look_around(s, u, r);
     return true;
 }
