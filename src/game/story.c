@@ -14,6 +14,7 @@
 #include "core/number.h"
 #include "game/action_form.h"
 #include "game/session.h"
+#include "game/session_undo.h"
 #include "game/tale.h"
 #include "game/victory.h"
 #include "game/words.h"
@@ -366,6 +367,15 @@ static bool card_drawn(const session_entry *e)
     return false;
 }
 
+/* Whether that side saw the unit when it did that: what it sees of it now tells nothing of then. */
+static bool saw(const session *s, int entry, int who, int side)
+{
+    if (side == NO_SIDE || side == session_at(s, entry)->side) return true;
+    state then;
+    session_state_at(s, entry, &then);
+    return state_seen(&then, who, side);
+}
+
 bool story_untold(const session *s, int entry, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
@@ -383,8 +393,7 @@ bool story_untold(const session *s, int entry, int side, strbuf *out)
     char code[64];
     snprintf(code, sizeof code, "verb.%s", v->name);
     const char *deed = words_title(sc->words, code);
-    if (deed != NULL && (v->takes & IS_REST) && who != NO_UNIT &&
-        (side == NO_SIDE || side == e->side || state_seen(session_state(s), who, side))) {
+    if (deed != NULL && (v->takes & IS_REST) && who != NO_UNIT && saw(s, entry, who, side)) {
         word_args args = word_args_none();
         args.unit = who;
         words_format_template(sc, session_state(s), "{unit}", &args, out);
