@@ -131,7 +131,8 @@ void minimap_draw(table *t)
     if (!moving && !place_for(t, w, h, &r)) return;
     const frect leaves = odds_board_leaves(t);
     if (r.x < leaves.x || r.x + r.w > leaves.x + leaves.w) return; /* not half under the battle board */
-    if (layout_covered(t, r) || in_the_way(t, r) || (t->legend->asked && ui_meet(t->legend->at, r))) return;
+    if (layout_covered(t, r) || in_the_way(t, r) || (t->legend->at.w > 0 && ui_meet(t->legend->at, r)))
+        return;
     layout_lay_minimap(t, t->layout->corner, r);
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);

@@ -489,6 +489,7 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
         if (!score_parts_words(t, r, i, side, out)) tally_about(t, r->tally[i].code, out);
     if (n == 0) tally_about(t, "tally.strength-lost", out);
     score_goal_words(t, side, out);
+    score_against_words(t, side, out);
 }
 
 /* The numbers say what they are counted for, to who points at them or presses. */

@@ -257,10 +257,16 @@ static void legend_below_log(table *t)
 {
     const ui *u = t->host->ui;
     const frect log = t->layout->log;
-    const bool whole = t->legend->asked || lesson_on(t); /* all of it is to be read */
-    static const float nearly = 0.85f;                   /* then rather a row or two to be scrolled to */
+    const bool whole = t->legend->asked || lesson_on(t);    /* all of it is to be read */
+    static const float nearly = 0.85f;                      /* then rather a row or two to be scrolled to */
+    static const float log_share = 0.31f, dice_most = 0.4f; /* of the dock, beside what nobody asked for */
+    /* In the narrow dock, where neither the card of who is chosen nor many dice have that room. */
+    const bool shares =
+        u->t.compact && t->choice->unit == NO_UNIT && t->layout->tray.h <= dice_most * t->layout->dock.h;
     const float wanted = legend_wanted(t, log.w), gap = 8,
-                most = log.h - gap - (whole ? 0 : log_kept(t, fmaxf(log_least(t), theme_tx(&u->t, 74, 90))));
+                kept = fmaxf(log_kept(t, fmaxf(log_least(t), theme_tx(&u->t, 74, 90))),
+                             shares ? log_share * t->layout->dock.h : 0),
+                most = log.h - gap - (whole ? 0 : kept);
     const bool shut = log_is_open(t) || (u->t.compact && t->layout->open[LAYOUT_UNIT] && !t->anim->running);
     const bool weighed = u->t.compact && odds_card_wanted(t) > 0;
     const bool asked = t->legend->asked;

@@ -188,6 +188,8 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     }
     /* The button is never pushed out of reach: what else may follow stands on the board, too. */
     if (sizes_sum(&s) > room) s.notes = 0;
+    /* Nor by the rows: as many as there is room for, two at the least. */
+    if (sizes_sum(&s) > room) s.line = fmaxf(2 * s.row, s.line - (sizes_sum(&s) - room));
     return s;
 }
 
@@ -234,14 +236,18 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     odds_row rows[2 * ODDS_ROWS];
     int ours;
     const int n = card_rows(t, s->folded, rows, &ours);
-    float at = y;
+    const float end = y + s->line;
+    char label[ODDS_ROW_TEXT];
+    float at = y, beside;
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     for (int i = 0; i < n; i++) {
         if (has_heads(t) && i == 0) at += ledger_head(t, s, t->odds->of.units[0], x, at, w);
         if (has_heads(t) && i == ours) at += ledger_head(t, s, t->odds->target, x, at, w);
+        const float tall =
+            line_height(t, s->compact, s->row, &rows[i], w - 2 * s->pad, label, sizeof label, &beside);
+        if (at + tall > end + 1) break;
         at += ledger_row(t, s, &rows[i], i, x, at, w);
     }
-    const float end = y + s->line;
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
     odds_throws_draw(t, x + s->pad, end, w - 2 * s->pad);
 }

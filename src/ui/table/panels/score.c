@@ -319,8 +319,7 @@ static void denial_words(const table *t, int side, strbuf *out)
         strbuf_addf(out, "\n%s", _("What it scores itself decides nothing."));
 }
 
-/* What others win by at its cost. */
-static void against_words(const table *t, int side, strbuf *out)
+void score_against_words(const table *t, int side, strbuf *out)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nconditions; i++) {
@@ -353,7 +352,6 @@ void score_goal_words(const table *t, int side, strbuf *out)
         condition_words(t, i, out);
     }
     if (n == 0) denial_words(t, side, out);
-    against_words(t, side, out);
     if (n > 0 && others)
         strbuf_addf(out, "\n%s", _("A draw if at the end neither side has won, or both have."));
 }

@@ -17,6 +17,8 @@ const goal *score_goals(const table *t, int side, int *n);
 int score_goals_counted(const table *t);
 /* All of it in a sentence: "British win by this: hold six posts until dawn (8 of 6 now); or ..." */
 void score_goal_words(const table *t, int side, strbuf *out);
+/* Beside it, in rows that follow: what others win by at its cost. Nothing where nobody does. */
+void score_against_words(const table *t, int side, strbuf *out);
 /* What a side has of a tally, and of how much, where a condition of its own asks for so much: "8 of 14". */
 const char *score_tally(const result *r, int tally, int side, char out[32]);
 /* What that tally is the sum of: "Score 8 (S·H25): 4 killed, 2 each; 0 loads taken, 3 each." false: of

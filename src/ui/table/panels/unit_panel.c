@@ -432,21 +432,29 @@ static bool told_above(const panel *p, int i, const panel_row *mood)
     return i == 0 && &p->row[i] == mood;
 }
 
-/* The marks its counter has, by name, then row by row what its system says. */
+static float body_height(table *t, const panel *p, int who, const panel_row *mood, float width)
+{
+    float all = unit_marks_rows(t, who, 0, 0, width, false);
+    for (int i = 0; i < p->count; i++)
+        if (!told_above(p, i, mood)) all += row_height(t, &p->row[i], who, width);
+    return all;
+}
+
+/* The marks its counter has, by name, then row by row what its system says; beside a scroll bar, where it has
+ * one. */
 static void panel_body(table *t, const panel *p, int who, const panel_row *mood, frect body)
 {
+    enum { BAR = 14 };
     ui *u = t->host->ui;
-    float all = unit_marks_rows(t, who, 0, 0, body.w, false);
-    for (int i = 0; i < p->count; i++)
-        if (!told_above(p, i, mood)) all += row_height(t, &p->row[i], who, body.w);
+    float w = body.w, all = body_height(t, p, who, mood, w);
+    if (all > body.h) w -= BAR, all = body_height(t, p, who, mood, w);
     ui_id id = ui_name("cardscroll", 0);
     ui_scroll_begin(u, id, body, &t->unit_panel->scroll, all);
     float y = body.y - t->unit_panel->scroll.at;
-    y += unit_marks_rows(t, who, body.x, y, body.w, true);
+    y += unit_marks_rows(t, who, body.x, y, w, true);
     bool first = true;
     for (int i = 0; i < p->count; i++) {
         if (told_above(p, i, mood)) continue;
-        float w = t->unit_panel->scroll.content > body.h ? body.w - 14 : body.w;
         y += card_row(t, &p->row[i], who, (frect){body.x, y, w, row_height(t, &p->row[i], who, w)}, first);
         first = false;
     }
