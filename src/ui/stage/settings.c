@@ -139,11 +139,13 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
 static const char *badges_of(const settings *s, const char *system)
 {
     const size_t n = strlen(system);
-    for (const char *at = s->badges_told; at; at = strchr(at, ',')) {
+    const char *at = s->badges_told;
+    for (;;) {
         at += *at == ',';
         if (strncmp(at, system, n) == 0 && at[n] == ':') return at + n + 1;
+        at = strchr(at, ',');
+        if (!at) return NULL;
     }
-    return NULL;
 }
 
 uint32_t settings_badges(const settings *s, const char *system)
@@ -167,7 +169,7 @@ void settings_badges_add(settings *s, const char *system, uint32_t told)
         snprintf(rest, sizeof rest, "%s", s->badges_told);
     }
     const int need = snprintf(made, sizeof made, "%s:%" PRIx32 "%s%s", system, now, rest[0] ? "," : "", rest);
-    if (need > 0 && (size_t)need < sizeof made) memcpy(s->badges_told, made, sizeof made);
+    if (need > 0 && (size_t)need < sizeof made) snprintf(s->badges_told, sizeof s->badges_told, "%s", made);
 }
 
 theme_wishes settings_wishes(const settings *s)
