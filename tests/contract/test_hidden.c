@@ -444,14 +444,21 @@ static void golden(const char *path, random_stream *r)
     session_free(s);
 }
 
+static session *begun(const char *path, uint64_t seed)
+{
+    error err = {0};
+    session_config config = {.seed = seed, .undo = UNDO_FREE};
+    session *s = session_new(every_load(path), &config, &err);
+    if (s == NULL) fail_msg("%s", err.text);
+    return s;
+}
+
 static void at_random(const char *path, uint64_t seed, random_stream *r)
 {
     char where[300];
     error err = {0};
     decision d;
-    session_config config = {.seed = seed, .undo = UNDO_FREE};
-    session *s = session_new(every_load(path), &config, &err);
-    assert_non_null(s);
+    session *s = begun(path, seed);
     action_list list = {.cap = LIST_MAX, .items = mem_alloc(sizeof(action) * LIST_MAX)};
     for (int i = 0; i < RANDOM_ACTIONS && (session_decide(s, &d), d.side >= 0); i++) {
         list.count = 0;
@@ -542,9 +549,7 @@ static void bent(const char *path, uint64_t seed, random_stream *r)
     char where[300];
     error err = {0};
     decision d;
-    session_config config = {.seed = seed, .undo = UNDO_FREE};
-    session *s = session_new(every_load(path), &config, &err);
-    assert_non_null(s);
+    session *s = begun(path, seed);
     action_list list = {.cap = LIST_MAX, .items = mem_alloc(sizeof(action) * LIST_MAX)};
     begin_in_the_dark(s);
     for (int i = 0; i < RANDOM_ACTIONS; i++) {

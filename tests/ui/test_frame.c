@@ -824,6 +824,20 @@ static float map_seen(const table *t)
            fmaxf(fminf(s.y + s.h, map.y + map.h) - fmaxf(s.y, map.y), 0);
 }
 
+/* Whoever decides does something, the n-th time. False: he can do nothing. */
+static bool by_chance(table *t, int n)
+{
+    state known;
+    action a;
+    session_view(t->s, t->battle->d.side, &known);
+    if (t->battle->d.side < 0)
+        action_init(&a, VERB_GO, NO_SIDE);
+    else if (!ai_players[0]->choose(&known, (uint64_t)n, NULL, &a))
+        return false;
+    battle_do(t, &a);
+    return true;
+}
+
 /* A printed table that a roll is read off lies beside the unit whose roll it is, and but for a few who stand
  * too far from it the other; where it is too large for that the map moves, and comes back. It does not move
  * where that would show the wood in its place: then the table lies over them. */
@@ -836,14 +850,7 @@ static void a_printed_table_leaves_in_sight_whose_roll_it_is(void **unused)
     table *t = d.a->table;
     rest(&d);
     for (int n = 0; n < 90 && d.a->table && t->battle->d.side != GAME_OVER && seen < 14; n++) {
-        state known;
-        action a;
-        session_view(t->s, t->battle->d.side, &known);
-        if (t->battle->d.side < 0)
-            action_init(&a, VERB_GO, NO_SIDE);
-        else if (!ai_players[0]->choose(&known, (uint64_t)n, NULL, &a))
-            break;
-        battle_do(t, &a);
+        if (!by_chance(t, n)) break;
         const float whole = map_seen(t);
         bool counted = false, covers = false;
         for (int i = 0; i < 120 && t->anim->running; i++) {
@@ -897,14 +904,7 @@ static int sheets_moved(const char *entry, int *seen)
     camera_fit(t, false);
     const float x = t->camera->view.x, y = t->camera->view.y;
     for (int n = 0; n < 90 && t->battle->d.side != GAME_OVER; n++) {
-        state known;
-        action a;
-        session_view(t->s, t->battle->d.side, &known);
-        if (t->battle->d.side < 0)
-            action_init(&a, VERB_GO, NO_SIDE);
-        else if (!ai_players[0]->choose(&known, (uint64_t)n, NULL, &a))
-            break;
-        battle_do(t, &a);
+        if (!by_chance(t, n)) break;
         bool open = false, went = false;
         for (int i = 0; i < 120 && t->anim->running; i++) {
             app_tick(d.a, d.now += 60);
