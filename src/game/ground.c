@@ -91,9 +91,8 @@ void ground_imagine(state *s, int side, const board_tables *map, const ground_sp
 
 /* ---- in the dark */
 
-/* Of the other side, out of sight, and there from the start or by now. Where it started is not asked: that
- * was dark, too, or long ago. */
-static bool has_come(const state *s, int u, int side)
+/* Where it started is not asked: that was dark, too, or long ago. */
+bool ground_has_come(const state *s, int u, int side)
 {
     const scenario_unit *order = &s->sc->units[u];
     if (order->side == side || s->units[u].status != UNIT_WAITING) return false;
@@ -142,7 +141,7 @@ void ground_imagine_dark(state *s, int side, const ground_dark *how, random_stre
     assert(how->map->n <= OCCUPIED_SPACES);
     if (kit_visibility(s) == 0) return;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (!has_come(s, u, side)) continue;
+        if (!ground_has_come(s, u, side)) continue;
         if (n < 0) n = unseen_places(s, side, how->map, place);
         const int k = place_in_dark(s, u, how, place, n, r);
         if (k < 0) continue;

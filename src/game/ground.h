@@ -37,6 +37,9 @@ void ground_imagine(struct state *s, int side, const board_tables *map, const gr
                     unsigned conceals, int reveal, void (*start)(struct state *s, int u),
                     struct random_stream *r);
 
+/* In a view of `side`'s: unit u is of another side, out of its sight, and on the board from the start or, as
+ * its group is likeliest to have come, by this turn. */
+bool ground_has_come(const struct state *s, int u, int side);
 /* How ground_imagine_dark() knows a system's ground. */
 typedef struct ground_dark {
     const board_tables *map;

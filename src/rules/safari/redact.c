@@ -40,7 +40,8 @@ static bool may_hide_at(const state *s, int u, int side, int space, int margin)
     const bool stalks = type_of(s, u)->stalks;
     if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0))
         return false;
-    const int near = (stalks ? d->number.stalk_day : d->number.reveal) + margin;
+    const int stalked = safari_night(s) ? d->number.stalk_night : d->number.stalk_day; /* S·H22 */
+    const int near = (stalks ? stalked : d->number.reveal) + margin;
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].status == UNIT_ON &&
             (s->units[i].space == space ||
@@ -73,8 +74,7 @@ void safari_imagine(state *s, int side, random_stream *r)
         const scenario_unit *order = &s->sc->units[u];
         uint16_t places[SAFARI_SPACES_MAX];
         unit *self = &s->units[u];
-        if (order->side == side || self->status != UNIT_WAITING || order->group != 0 ||
-            sd(s)->start[u].pool || !(order->hidden || type_of(s, u)->stalks))
+        if (!ground_has_come(s, u, side) || sd(s)->start[u].pool || !(order->hidden || type_of(s, u)->stalks))
             continue;
         const int n = hiding_places(s, u, side, places);
         if (n == 0) continue;

@@ -304,6 +304,29 @@ static void the_computer_imagines_those_it_does_not_see(void **unused)
     drill_close(&t);
 }
 
+/* Who came with the night is there by day, too, as far off as he is seen by day. */
+static void a_stalker_that_came_later_is_imagined(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/tsavo.json", NULL);
+    int second = 0;
+    while (strcmp(drill_state(&t)->sc->units[second].called, "Second man-eater") != 0)
+        second++;
+    for (int turn = 4; turn <= 10; turn += 3) { /* day, night, day */
+        static state view;
+        game_redact(drill_state(&t), 0, &view);
+        view.turn = (uint8_t)turn;
+        random_stream r = {.seed = 5, .stream = 1};
+        safari_imagine(&view, 0, &r);
+        assert_int_equal(view.units[second].status, turn == 4 ? UNIT_WAITING : UNIT_ON);
+        for (int u = 0; u < view.sc->nunits && turn > 4; u++)
+            if (view.units[u].side == 0 && state_on_board(&view, u))
+                assert_true(steps_between(sd(&view), view.units[second].space, view.units[u].space) >
+                            (turn == 7 ? sd(&view)->number.stalk_night : sd(&view)->number.stalk_day));
+    }
+    drill_close(&t);
+}
+
 /* ---- flight (S6) */
 
 static void runaways_are_caught(void **unused)
@@ -902,6 +925,7 @@ int main(void)
         cmocka_unit_test(archers_are_unseen_and_have_the_first_shot),
         cmocka_unit_test(archers_go_out_of_sight_again),
         cmocka_unit_test(the_computer_imagines_those_it_does_not_see),
+        cmocka_unit_test(a_stalker_that_came_later_is_imagined),
         cmocka_unit_test(runaways_are_caught),
         cmocka_unit_test(fleeing_drops_everything_and_runs),
         cmocka_unit_test(loads_are_dropped_and_picked_up),
