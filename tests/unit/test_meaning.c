@@ -59,7 +59,7 @@ static const exception exceptions[] = {
     /* The same thing is not said twice. */
     {"ui/table/panels/why_card.c", "strstr(h, place)", "does the sentence name the place already"},
     {"ui/table/say.c", "\"{space}\"", "does the sentence name the place or the direction"},
-    {"ui/table/panels/prompt.c", "PARTS", "parts of an aside, each of which stands whole or not"},
+    {"ui/table/panels/prompt_line.c", "PROMPT_PARTS", "parts of an aside, each of which stands whole or not"},
     {"ui/table/panels/prompt.c", "p->who", "does the sentence begin with the name already"},
     {"ui/table/panels/odds_words.c", "strchr(out, '%')", "does the line say its per cent already"},
     {"ui/table/panels/actions.c", "\"yes\") != 0", "a plain yes or no adds nothing to the verb"},

@@ -4,7 +4,7 @@
 #include "ui/table/choose/strips.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/actions.h"
-#include "ui/table/panels/prompt.h"
+#include "ui/table/panels/prompt_line.h"
 #include "ui/table/panels/scene.h"
 
 /* What is told lies there, and anything that is pressed beside it goes on: here too, where no button is. */

@@ -1,7 +1,6 @@
-/* prompt.c: the prompt line, which always says what is awaited and of whom. */
+/* prompt.c: what the prompt line says. */
 #include "ui/table/panels/prompt.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,25 +37,7 @@
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
-/* Of the line what stands at its right end, and the names of several at its left, may take: the sentence is
- * what is asked. The right end's parts stand apart, so that the first can be left out. */
-#define ASIDE_MOST 0.32f
-#define WHO_MOST 0.3f
-#define CHIP_APART 12    /* pixels */
-#define ASIDE_APART 18   /* pixels */
-#define LINES_APART 1.2f /* of a line's height */
-#define PARTS " \u00b7 "
-
-typedef struct prompt_text {
-    char who[96];
-    strbuf what;
-    strbuf more; /* for who rests the pointer on it; empty: what it says is all */
-    char right[160];
-    bool by_the_way;  /* the right end tells only of what the pointer is on: it goes where room is short */
-    const char *rule; /* of what is prepared: its chip; "": none is told */
-    int side;
-    bool asks; /* the side itself, by the rules' own sentence */
-} prompt_text;
+#define WHO_MOST 0.3f /* of the line the names of several may take */
 
 static void add_figure(table *t, int who, const char *before, prompt_text *p)
 {
@@ -401,9 +382,9 @@ static void add_light(const table *t, prompt_text *p)
     }
     if (said.len > 0) {
         const bool alone = !p->right[0];
-        if (!alone) strbuf_addf(&said, PARTS "%s", p->right);
+        if (!alone) strbuf_addf(&said, PROMPT_PARTS "%s", p->right);
         if (alone ||
-            ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * ASIDE_MOST)
+            ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * PROMPT_ASIDE)
             snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
         p->by_the_way = alone;
     }
@@ -488,7 +469,7 @@ static void add_nothing_left(const table *t, prompt_text *p)
 static void add_part(strbuf *said, const char *part)
 {
     if (said->len > 0 && said->s[said->len - 1] == '.') said->s[--said->len] = 0;
-    strbuf_addf(said, "%s%s", said->len > 0 ? PARTS : "", part);
+    strbuf_addf(said, "%s%s", said->len > 0 ? PROMPT_PARTS : "", part);
 }
 
 /* What was passed over on the way to this step, until something is done in it. */
@@ -626,7 +607,7 @@ static bool only_who(const table *t)
 }
 
 /* While events are shown the line tells them; between them it asks. */
-static void prompt_make(table *t, prompt_text *p)
+static void make(table *t, prompt_text *p)
 {
     p->side = t->battle->d.side;
     if (t->anim->running) {
@@ -689,7 +670,7 @@ static void prompt_make(table *t, prompt_text *p)
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */
-static void prompt_trim(const table *t, prompt_text *p)
+static void trim(const table *t, prompt_text *p)
 {
     if (p->side < 0) return;
     const char *name = t->sc->sides[p->side].name, *s = strbuf_str(&p->what);
@@ -697,118 +678,15 @@ static void prompt_trim(const table *t, prompt_text *p)
     if (strncmp(p->who, name, n) == 0 && strncmp(s, name, n) == 0) p->who[0] = 0;
 }
 
-/* The sentence can be read whole in so much room, on two lines or set smaller. */
-static bool sentence_fits(ui *u, float room, float high, const char *what)
+void prompt_words(table *t, prompt_text *p)
 {
-    return ui_width(u, TEXT_PROMPT, what) <= room ||
-           ui_wrap(u, TEXT_BODY, 0, 0, 0, room, LINES_APART, false, what) <= high ||
-           ui_squeezed(u, theme_font(&u->t, TEXT_PROMPT), room, high, what) <= room;
+    *p = (prompt_text){.side = NO_SIDE, .rule = ""};
+    make(t, p);
+    trim(t, p);
 }
 
-/* What of the right end's parts has room, the last ones, with the sentence read whole in the `rest` of the
- * line (pixels): how many may act is said in any case, what only the pointer asked is not. */
-static const char *aside_that_fits(ui *u, const prompt_text *p, float rest, frect r)
+void prompt_free(prompt_text *p)
 {
-    const font f = theme_font(&u->t, TEXT_BODY_STRONG);
-    const float most = r.w * ASIDE_MOST;
-    const char *parts = p->right, *what = strbuf_str(&p->what);
-    while (parts[0]) {
-        const float wide = fminf(ui_width(u, TEXT_BODY_STRONG, parts), most);
-        const char *next = strstr(parts, PARTS);
-        if (ui_squeezed(u, f, most, r.h, parts) <= most &&
-            sentence_fits(u, rest - wide - ASIDE_APART, r.h, what))
-            break;
-        if (!next && !p->by_the_way) break;
-        parts = next ? next + sizeof PARTS - 1 : "";
-    }
-    return parts;
-}
-
-/* What is to be done, from x to right. A long sentence stands on two lines where they fit, and is set smaller
- * before it is cut. */
-/* `more`: what resting on it tells; "": the sentence itself, where it is cut. */
-static void sentence_draw(table *t, frect r, float x, float right, const char *what, const char *more)
-{
-    ui *u = t->host->ui;
-    const theme *m = &u->t;
-    const font f = theme_font(m, TEXT_PROMPT);
-    const float base = roundf(r.y + r.h / 2 + f.px * 0.36f);
-    /* Two lines of its own letters would touch one another and the edges: they are set smaller. */
-    const float room = right - x, apart = LINES_APART,
-                whole = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, apart, false, what);
-    const text_role role = whole <= r.h ? TEXT_PROMPT : TEXT_BODY;
-    const float tall = ui_wrap(u, role, 0, 0, 0, room, apart, false, what);
-    const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
-    const bool nearly = ui_width(u, TEXT_PROMPT, what) <= room * 1.08f; /* not for one word */
-    if (beyond && tall <= r.h && !nearly)
-        ui_wrap(u, role, m->ink, x, r.y + (r.h - tall) / 2, room, apart, true, what);
-    else if (beyond)
-        ui_squeeze(u, f, m->ink, (frect){x, r.y, room, r.h}, ALIGN_LEFT, what);
-    else
-        ui_text(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, what);
-    if (more[0] || (beyond && tall > r.h && ui_squeezed(u, f, room, r.h, what) > room)) {
-        ui_id id = ui_name("prompt", 0);
-        ui_region_add(u, id, r, UI_OFF);
-        ui_tooltip(u, id, r, more[0] ? more : what);
-    } else {
-        ui_region_add(u, ui_name("prompt", 0), r, UI_SOLID);
-    }
-}
-
-/* The chip of the rule it speaks of; returns what is left of it. */
-static float rule_draw(table *t, const prompt_text *p, float right)
-{
-    ui *u = t->host->ui;
-    const frect r = t->layout->prompt;
-    if (!p->rule[0]) return right;
-    if (ui_chip(u, ui_name("promptrule", 0), right, r.y + r.h / 2, true, p->rule))
-        host_open_rule(t->host, p->rule);
-    return right - ui_chip_width(u, p->rule) - CHIP_APART;
-}
-
-void prompt_draw(table *t)
-{
-    ui *u = t->host->ui;
-    theme *m = &u->t;
-    frect r = t->layout->prompt;
-    prompt_text p = {.side = NO_SIDE, .rule = ""};
-    prompt_make(t, &p);
-    prompt_trim(t, &p);
-    ui_is_read(u, r);
-    draw_round(u->out, r, 6, m->panel, 0, 0);
-    float x = r.x + 14 * m->zoom, size = theme_tx(m, 26, 28);
-    if (p.side >= 0) {
-        draw_round(u->out, (frect){r.x, r.y, 9 * m->zoom, r.h}, 4,
-                   palette_side(m->sides, t->sc->sides[p.side].style).face, 0, 0);
-        draw_rect(u->out, (frect){r.x + 6 * m->zoom, r.y, 4 * m->zoom, r.h}, m->panel);
-        pieces_badge(t, p.side, r.x + 16 * m->zoom, r.y + (r.h - size) / 2, size);
-        x = r.x + 28 * m->zoom + size;
-    }
-    font f = theme_font(m, TEXT_PROMPT);
-    float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
-    const float led = p.who[0] ? ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8) : 0;
-    const float chip = p.rule[0] ? ui_chip_width(u, p.rule) + CHIP_APART : 0;
-    const char *aside = aside_that_fits(u, &p, right - x - led - chip, r);
-    if (aside[0]) {
-        const font small = theme_font(m, TEXT_BODY_STRONG);
-        const float most = r.w * ASIDE_MOST;
-        const float wide = ui_width(u, TEXT_BODY_STRONG, aside);
-        if (wide <= most)
-            ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, aside);
-        else
-            ui_squeeze(u, small, m->ink2, (frect){right - most, r.y, most, r.h}, ALIGN_RIGHT, aside);
-        right -= fminf(wide, most) + ASIDE_APART;
-    }
-    right = rule_draw(t, &p, right);
-    if (p.who[0]) ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
-    x += led;
-    const char *what = strbuf_str(&p.what), *order = recap_order(t);
-    const float ordered = ui_width(u, TEXT_NOTE_ITALIC, order) + 24;
-    if (*order && !aside[0] && x + ui_width(u, TEXT_PROMPT, what) + ordered <= right) {
-        ui_text(u, TEXT_NOTE_ITALIC, m->ink2, right, base, ALIGN_RIGHT, order);
-        right -= ordered;
-    }
-    sentence_draw(t, r, x, right, what, strbuf_str(&p.more));
-    strbuf_free(&p.what);
-    strbuf_free(&p.more);
+    strbuf_free(&p->what);
+    strbuf_free(&p->more);
 }
