@@ -13,6 +13,8 @@
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/choose/placing.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/range.h"
@@ -1072,9 +1074,37 @@ static void a_happening_hides_nobody_it_befalls(void **unused)
     assert_true(apart > 0);
 }
 
+/* Before one is chosen the board shows where they all may go, and says so at once: no log yet needs the room.
+ */
+static void where_they_may_be_placed_is_seen_before_one_is_chosen(void **unused)
+{
+    (void)unused;
+    static const char *const paths[] = {"rules/prone/scenarios/onganjira.json",
+                                        "rules/safari/scenarios/ituri.json"};
+    for (int i = 0; i < 4; i++) {
+        desk d = desk_open(paths[i / 2], i % 2 ? 1280 : 1920, i % 2 ? 720 : 1080, true);
+        table *t = d.a->table;
+        int16_t list[WAITING_MAX];
+        rest(&d);
+        app_draw(d.a, d.out);
+        assert_true(offers_waiting(t, list) > 3 && !choice_open(t));
+        uint8_t *within = mem_alloc((size_t)t->b->nspaces);
+        assert_true(placing_all(t, within));
+        assert_true(reads(d.out, "It may be placed there"));
+        key(&d, KEY_TAB, 0);
+        assert_true(t->choice->ndest > 3);
+        for (int k = 0; k < t->choice->ndest; k++)
+            assert_true(within[t->choice->dest[k]]);
+        assert_false(placing_all(t, NULL));
+        mem_free(within);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(where_they_may_be_placed_is_seen_before_one_is_chosen),
         cmocka_unit_test(what_is_seen_for_the_first_time_is_explained_once),
         cmocka_unit_test(it_is_as_the_settings_wish),
         cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),

@@ -28,6 +28,7 @@
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/placing.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/reach.h"
 #include "ui/table/direct/recap.h"
@@ -95,7 +96,7 @@ static uint64_t of_choice(const table *t)
 {
     const choice *c = t->choice;
     uint64_t lies = 0;
-    if (!choice_open(t)) return 0;
+    if (!choice_open(t)) return placing_all(t, NULL) ? bit(LEGEND_SETTING) : 0;
     for (legend_mark m = 0; m < LEGEND_MARKS; m++)
         if (overlay_of(t, m)) lies |= bit(m);
     if (c->unit != NO_UNIT && c->ndest > 0)

@@ -34,6 +34,7 @@
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/marked.h"
+#include "ui/table/choose/placing.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/reach.h"
 #include "ui/table/layout.h"
@@ -349,6 +350,20 @@ static void reach_as_one(table *t)
     mem_free(within);
 }
 
+/* Where they may be placed, before it is said who. */
+static void placing_ground(table *t)
+{
+    uint8_t *within = mem_alloc((size_t)t->b->nspaces);
+    if (placing_all(t, within)) {
+        for (int i = 0; i < t->b->nspaces; i++)
+            if (!on_table(t, i)) within[i] = 0;
+        range_ground(t, within, colour_alpha(0xfffdf2ff, 0.3f), colour_alpha(t->host->ui->t.ink, 0.85f),
+                     marking_pen_placing(t, 2.4f));
+        names_again(t);
+    }
+    mem_free(within);
+}
+
 void overlay_under(table *t)
 {
     ui *u = t->host->ui;
@@ -380,9 +395,12 @@ void overlay_under(table *t)
                              marking_pen(t, 2.6f, 2, 5));
         if (c->ndest + c->overlay.count > 0) names_again(t);
         if (t->plan->on == PLAN_NONE) ways(t);
-    } else if (t->pointer->hover != NO_SPACE && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet) {
-        marking_wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
-        names_again(t);
+    } else {
+        placing_ground(t);
+        if (on_table(t, t->pointer->hover)) {
+            marking_wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
+            names_again(t);
+        }
     }
     plan_marks_under(t);
 }

@@ -263,10 +263,13 @@ static void legend_below_log(table *t)
     /* In the narrow dock, where neither the card of who is chosen nor many dice have that room. */
     const bool shares =
         u->t.compact && t->choice->unit == NO_UNIT && t->layout->tray.h <= dice_most * t->layout->dock.h;
+    const bool told = log_last_line(t) != NULL; /* else there is nothing to be read in it yet */
     const float wanted = legend_wanted(t, log.w), gap = 8,
                 kept = fmaxf(log_kept(t, fmaxf(log_least(t), theme_tx(&u->t, 74, 90))),
                              shares ? log_share * t->layout->dock.h : 0),
-                most = log.h - gap - (whole ? 0 : kept);
+                most = log.h - (whole  ? gap
+                                : told ? kept + gap
+                                       : 0);
     const bool shut = log_is_open(t) || (u->t.compact && t->layout->open[LAYOUT_UNIT] && !t->anim->running);
     const bool weighed = u->t.compact && odds_card_wanted(t) > 0;
     const bool asked = t->legend->asked;
