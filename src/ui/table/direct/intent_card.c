@@ -223,6 +223,12 @@ static fpoint bar(table *t, int side, fpoint at, fpoint towards, float counter, 
     draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ivory, (stroke_style){.width = 11 * k});
     draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ink, (stroke_style){.width = 8 * k});
     draw_line(u->out, l.x, l.y, r.x, r.y, face, (stroke_style){.width = 5 * k});
+    enum { PARTS = 5 };
+    for (int i = 0; i < PARTS; i++) { /* its words lie beside it */
+        const float part = (float)i / (PARTS - 1), half = 9 * k;
+        const fpoint p = {l.x + (r.x - l.x) * part, l.y + (r.y - l.y) * part};
+        marking_spare(t, (frect){p.x - half, p.y - half, 2 * half, 2 * half});
+    }
     return along(at, way, counter * 0.72f, 0);
 }
 
@@ -261,6 +267,6 @@ void intent_card_over(table *t)
         char bold[INTENT_WORDS];
         say_bold(t, l, bold);
         const fpoint p = marking_beside(t, a, at, marking_plate_width(t, bold), marking_plate_height(t));
-        marking_plate(t, p.x, p.y, bold);
+        marking_plate_clear(t, p.x, p.y, bold);
     }
 }
