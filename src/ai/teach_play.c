@@ -201,6 +201,9 @@ void teach_note(const state *view, int side, const action *a, bool later, taught
             o->target = (int16_t)seen_target(view, side, a);
         if ((what & (TAUGHT_MOVES | TAUGHT_ENTERS)) != 0 && (o->what & (TAUGHT_FIRES | TAUGHT_CHARGES)) == 0)
             o->to = (uint16_t)action_space(a), o->way = *a;
+        if (what == TAUGHT_CHARGES && action_space(a) != NO_SPACE && o->target != NO_UNIT &&
+            action_space(a) != view->units[o->target].space)
+            o->to = (uint16_t)action_space(a); /* from where it falls upon him */
         if (what == TAUGHT_DOES && ((o->what & TAUGHT_DOES) == 0 || throws_only(view, o->does)))
             o->does = a->verb, o->deed = *a, o->first = o->target == NO_UNIT;
         const bool comes = what == TAUGHT_MOVES && o->from == NO_SPACE && (o->what & TAUGHT_ENTERS) == 0;

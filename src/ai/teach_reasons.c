@@ -127,7 +127,8 @@ static void safety_reason(const state *view, const taught_order *o, hint *h)
     mem_free(card);
 }
 
-/* How much nearer to the nearest place that its side's conditions name and it does not hold. */
+/* How much nearer to the nearest place that its side's conditions name and it does not hold. At the pace of
+ * this march: who goes a little aside in it is no slower for that. */
 static void place_reason(const state *view, int side, const taught_order *o, hint *h)
 {
     const scenario *sc = view->sc;
@@ -138,16 +139,16 @@ static void place_reason(const state *view, int side, const taught_order *o, hin
         if (view->holder[i] != side + 1 && to < far) far = to, best = sc->objectives[i];
     }
     if (best == NO_SPACE || o->from == NO_SPACE) return;
-    const int was = board_distance2(sc->board, o->from, best), gone = was - far,
-              left = sc->turns - view->turn;
-    if (gone <= 0) return;
+    const int gone = board_distance2(sc->board, o->from, best) - far,
+              pace = board_distance2(sc->board, o->from, o->to), left = sc->turns - view->turn;
+    if (gone <= 0 || pace <= 0) return;
     board_space_name(sc->board, best, goal);
     if (far == 0)
         snprintf(text, sizeof text, _("%.60s will be at %s this turn, %d before the end."),
                  sc->units[o->unit].name, goal, left);
     else
         snprintf(text, sizeof text, _("At this pace %.60s will be at %s in %d turns; %d are left."),
-                 sc->units[o->unit].name, goal, (far + gone - 1) / gone + 1, left);
+                 sc->units[o->unit].name, goal, (far + pace - 1) / pace + 1, left);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }
 

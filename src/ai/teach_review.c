@@ -144,13 +144,21 @@ static void cut(reviewing *w, const session *s, review *out)
     if (o != NULL) o->end = *session_state(s);
 }
 
-/* The entry by which the row's side first had a unit do something; where none did, the last of the row. */
+/* It has a unit do something, or says that none is to. */
+static bool moves(const scenario *sc, const action *a)
+{
+    const verb *v = action_verb(sc->rules, a->verb);
+    return a->nunits > 0 || (v != NULL && (v->takes & ENDS_STEP) != 0);
+}
+
+/* The entry by which the row's side first moved; where it did not, the last of the row. */
 static int first_move(const reviewing *w, const review *r, int row)
 {
     for (int k = 0; k < w->count; k++)
         for (int i = 0; i < w->of[k].ndeeds; i++) {
             const teach_deed *d = &w->of[k].deed[i];
-            if (w->of[k].row == row && d->act.side == r->row[row].side && d->act.nunits > 0) return d->entry;
+            if (w->of[k].row == row && d->act.side == r->row[row].side && moves(w->sc, &d->act))
+                return d->entry;
         }
     return r->row[row].last;
 }
@@ -216,11 +224,27 @@ static bool is_better(const teach *w, const comparison *c)
     return (w->t->side == w->reader ? gain.share : -gain.share) > gain.error;
 }
 
-static void play_both(teach *w, const plan *best, const teach_script *script, uint64_t salt, comparison *c)
+/* What was found: a plan, or of what no unit is asked an answer, after which all go on as they do after what
+ * was done. */
+typedef struct best_found {
+    plan p;
+    teach_deed answer;
+    bool answers;
+} best_found;
+
+static int32_t play_best(teach *w, const best_found *best, uint64_t salt, int which)
+{
+    const teach_script said = {&best->answer, 1};
+    return best->answers ? teach_play(w, w->then, &said, salt, which)
+                         : teach_play(w, &best->p, NULL, salt, which);
+}
+
+static void play_both(teach *w, const best_found *best, const teach_script *script, uint64_t salt,
+                      comparison *c)
 {
     c->salt = salt;
     for (int i = 0; i < c->n && !w->stopped; i++) {
-        c->of_best[i] = teach_play(w, best, NULL, salt, i);
+        c->of_best[i] = play_best(w, best, salt, i);
         c->of_done[i] = teach_play(w, w->then, script, salt, i);
     }
 }
@@ -242,14 +266,14 @@ static void no_worse_than_fire(teach *w, plan *best, comparison *c)
 
 /* The best and what was done, by the same dice. What seems to be dearer is told by twice as many other ones:
  * of many side-turns some seem so by luck. */
-static void compare(teach *w, plan *best, const teach_script *script, int n, comparison *c)
+static void compare(teach *w, best_found *best, const teach_script *script, int n, comparison *c)
 {
     c->n = n;
     play_both(w, best, script, TEACH_SALT, c);
     if (w->stopped || !is_better(w, c)) return;
     c->n = 2 * n < TEACH_LOTS_MOST ? 2 * n : TEACH_LOTS_MOST;
     play_both(w, best, script, AGAIN_SALT, c);
-    no_worse_than_fire(w, best, c);
+    if (!best->answers) no_worse_than_fire(w, &best->p, c);
 }
 
 /* So many battles played on from a position as it truly stood, by what follows a side-turn. */
@@ -358,32 +382,21 @@ static void look_back(taught_plan *p)
     teach_sort(p);
 }
 
-/* What no unit was asked, if nothing else was in that stretch: "move first or second?" The first is what the
- * best answers. */
-static bool say_answer(const stretch *o, review_row *row)
+/* What was best and what was done instead, of what no unit was asked. */
+static void say_answer(const stretch *o, const action *answer, review_row *row)
 {
-    action item[HINT_CHOICES + 1];
-    action_list all = {.items = item, .cap = HINT_CHOICES + 1};
     strbuf best = {0}, played = {0};
-    for (int i = 0; i < o->ndeeds; i++)
-        if (o->deed[i].act.nunits > 0) return false;
-    game_list(&o->view, NO_UNIT, &all);
-    if (all.count < 2 || o->ndeeds == 0) return false;
-    const verb *v = action_verb(o->view.sc->rules, item[0].verb);
-    if (v == NULL || (v->takes & ENDS_STEP) != 0) return false;
-    deed_say(&o->view, &item[0], &best);
+    deed_say(&o->view, answer, &best);
     deed_say(&o->view, &o->deed[0].act, &played);
     snprintf(row->best, sizeof row->best, "%s", strbuf_str(&best));
     snprintf(row->played, sizeof row->played, "%s", strbuf_str(&played));
     strbuf_free(&best);
     strbuf_free(&played);
-    return true;
 }
 
 /* What was best and what was done instead, in words. */
 static void say(reviewing *w, teach *play, const plan *best, const stretch *o, review_row *row)
 {
-    if (say_answer(o, row)) return;
     taught_plan *p = mem_alloc(3 * sizeof *p), *done = p + 1, *later = p + 2;
     teach_orders(play, best, p);
     if (p->norders == 0) teach_orders_of_turn(play, best, later);
@@ -432,8 +445,8 @@ int32_t teach_given_away(int32_t choice, int32_t expected, int32_t without, int 
 
 /* Enters what the stretch came to. What was to be expected of what was done is known twice: by battles from
  * its beginning, and by what it led to less its luck. Nobody gives away more than there was to lose. True:
- * none of its row is dearer so far. */
-static bool enter(reviewing *w, const stretch *o, review_row *row, const reckoned *r)
+ * none of its row is dearer so far, and what units did is told rather than an answer. */
+static bool enter(reviewing *w, const stretch *o, review_row *row, const reckoned *r, bool answers)
 {
     const int sign = row->side == w->reader ? 1 : -1;
     const taught_chance led_to = w->after;
@@ -452,7 +465,8 @@ static bool enter(reviewing *w, const stretch *o, review_row *row, const reckone
     row->rest += led_to.share - before.share - choice.share - r->luck.share;
     w->after = before;
     const int32_t cost = -sign * choice.share;
-    const bool dearest = row->best[0] == '\0' || cost >= w->worst[o->row];
+    const int32_t dear = w->worst[o->row];
+    const bool dearest = row->best[0] == '\0' || cost > dear || (cost == dear && !answers);
     if (dearest) w->worst[o->row] = cost;
     return dearest;
 }
@@ -478,6 +492,48 @@ static void end_turn(reviewing *w, int turn, review *into)
     into->start = a_chance(chance);
 }
 
+/* The answers to what no unit is asked, where nothing else was in that stretch: "move first or second?" How
+ * many; 0: units were asked. */
+static int answers_to(const stretch *o, action item[HINT_CHOICES + 1])
+{
+    action_list all = {.items = item, .cap = HINT_CHOICES + 1};
+    for (int i = 0; i < o->ndeeds; i++)
+        if (o->deed[i].act.nunits > 0) return 0;
+    game_list(&o->view, NO_UNIT, &all);
+    if (o->ndeeds == 0 || all.count < 2 || all.count > HINT_CHOICES) return 0;
+    const verb *v = action_verb(o->view.sc->rules, item[0].verb);
+    return v == NULL || (v->takes & ENDS_STEP) != 0 ? 0 : all.count;
+}
+
+/* The answer after which all fare best, by the dice that plans are sought by. */
+static void find_answer(teach *w, const stretch *o, const action *item, int n, int lots, best_found *out)
+{
+    const int sign = w->t->side == w->reader ? 1 : -1;
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < n && !w->stopped; i++) {
+        const best_found one = {.answer = {item[i], o->first, o->view.turn, o->view.step}, .answers = true};
+        int64_t sum = 0;
+        for (int l = 0; l < lots && !w->stopped; l++)
+            sum += sign * (int64_t)play_best(w, &one, SALT, l);
+        if (sum > most) most = sum, *out = one;
+    }
+}
+
+/* As for a hint; what turns out to be worth nothing is taken out of it. */
+static void find_best(reviewing *w, teach *play, const stretch *o, int lots, best_found *out)
+{
+    action item[HINT_CHOICES + 1];
+    const int n = answers_to(o, item);
+    if (n > 0) {
+        find_answer(play, o, item, n, lots, out);
+        return;
+    }
+    *out = (best_found){.p = *play->then};
+    teach_search(play, w->playouts / 2, &out->p, NULL);
+    teach_prune(play, w->playouts / 2, &out->p);
+    teach_make_sure(play, &out->p);
+}
+
 bool teach_next(void *work, const teach_budget *b, review *into)
 {
     reviewing *w = work;
@@ -493,18 +549,20 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     if (n > TEACH_LOTS_MOST) n = TEACH_LOTS_MOST;
     if (n < RANDOM_SHARES) n = RANDOM_SHARES;
     if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
-        plan best, pruned, after;
+        plan after;
+        best_found best;
         play.horizon = o->view.turn + TEACH_HORIZON;
         teach_replies(&play, &after);
         play.then = &after;
-        best = after;
-        teach_search(&play, w->playouts / 2, &best, NULL);
-        pruned = best;
-        teach_prune(&play, w->playouts / 2, &pruned);
-        teach_make_sure(&play, &pruned);
-        compare(&play, &pruned, &script, n, &c);
+        find_best(w, &play, o, n, &best);
+        compare(&play, &best, &script, n, &c);
         const reckoned r = reckon(&play, o, &script, &c, n);
-        if (!play.stopped && enter(w, o, row, &r)) say(w, &play, &pruned, o, row);
+        if (!play.stopped && enter(w, o, row, &r, best.answers)) {
+            if (best.answers)
+                say_answer(o, &best.answer.act, row);
+            else
+                say(w, &play, &best.p, o, row);
+        }
     }
     if (!play.stopped) {
         w->left--;

@@ -240,7 +240,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
         add_deed(view, o, what);
         strbuf_add(what, ", ");
     }
-    if (goes && (o->what & TAUGHT_CHARGES) == 0) {
+    if (goes && ((o->what & TAUGHT_CHARGES) == 0 || o->to != view->units[o->target].space)) {
         const bool enters = (o->what & TAUGHT_ENTERS) != 0;
         strbuf_add(what, enters ? _("enter at ") : _("to "));
         add_place(sc, enters ? action_space(&o->act) : o->to, what);

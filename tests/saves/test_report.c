@@ -281,12 +281,15 @@ static void test_the_table_adds_up(void **unused)
     assert_true(without > 5);
 }
 
-/* The entry by which that side first has a unit do something in that turn; -1: it does nothing. */
+/* The entry by which that side first has a unit do something in that turn, or says that none is to; -1: it
+ * does nothing. */
 static int first_deed(const session *s, int turn, int side)
 {
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
-        if (e->turn == turn && e->act.side == side && e->act.nunits > 0) return i;
+        const verb *v = action_verb(session_scenario(s)->rules, e->act.verb);
+        const bool ends = v != NULL && (v->takes & ENDS_STEP) != 0;
+        if (e->turn == turn && e->act.side == side && (e->act.nunits > 0 || ends)) return i;
     }
     return -1;
 }
@@ -297,7 +300,7 @@ static void test_rows_in_the_order_of_moving(void **unused)
 {
     (void)unused;
     static const char *const games[] = {"grid-kassassin", "grid-el-teb", "africa-castillejos",
-                                        "prone-omaruru"};
+                                        "prone-omaruru", "conduct-tamai"};
     int moved_second = 0, pairs = 0;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         session *s = golden(games[g]);
@@ -793,6 +796,39 @@ static void script(session *s, const char *faces, const char *text)
     assert_int_equal(session_do_text(s, text, &why, &err), SESSION_DONE);
 }
 
+/* A side asked who moves first is not charged with what its orders of the same turn might have been: they are
+ * a choice of their own. Out of reach of one another it costs next to nothing. */
+static void test_who_moves_first_is_judged_by_itself(void **unused)
+{
+    (void)unused;
+    enum { LITTLE = 60 };
+    error err = {0};
+    refusal why;
+    decision d;
+    session *s = battle_of("rules/grid/scenarios/maida.json", 3, NULL);
+    int asked = NO_SIDE;
+    while (session_decide(s, &d), d.side >= 0 && session_state(s)->turn < 2) {
+        const bool second = session_do_text(s, "move-second", &why, &err) == SESSION_DONE;
+        if (second)
+            asked = d.side;
+        else
+            script(s, NULL, "end");
+    }
+    assert_true(asked >= 0);
+    review r;
+    void *work = ai_teacher.open(s, asked, 40, &r);
+    while (ai_teacher.next(work, NULL, &r))
+        continue;
+    for (int i = 0; i < r.rows; i++) {
+        const review_row *row = &r.row[i];
+        if (row->turn != 1 || row->side != asked || strcmp(row->played, "Move second") != 0) continue;
+        if (row->choice.share < -LITTLE) fail_msg("to move second cost %d", (int)row->choice.share);
+    }
+    ai_teacher.close(work);
+    review_free(&r);
+    session_free(s);
+}
+
 /* Two dice of six: 6 and 5 make 11 where 7 is expected; one spread is the root of 2 * 35 / 12, 2.415. */
 static void test_luck(void **unused)
 {
@@ -899,6 +935,7 @@ int main(void)
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_rows_in_the_order_of_moving),
+        cmocka_unit_test(test_who_moves_first_is_judged_by_itself),
         cmocka_unit_test(test_nobody_is_blamed_for_what_was_not_lost),
         cmocka_unit_test(test_what_is_not_sure_is_told_in_words),
         cmocka_unit_test(test_to_fire_alone_is_a_plan),

@@ -154,8 +154,9 @@ static void number(table *t, laid *there, fpoint a, fpoint b, int n)
 static bool ends(const table *t, const taught_order *o, int *from, int *to)
 {
     const bool enters = (o->what & TAUGHT_ENTERS) != 0;
-    *from = enters ? action_space(&o->act) : o->from;
-    *to = (o->what & TAUGHT_CHARGES) != 0 ? t->battle->view.units[o->target].space : o->to;
+    const bool charges = (o->what & TAUGHT_CHARGES) != 0;
+    *from = enters ? action_space(&o->act) : charges && on_sheet(t, o->to) ? o->to : o->from;
+    *to = charges ? t->battle->view.units[o->target].space : o->to;
     return on_sheet(t, *from) && on_sheet(t, *to);
 }
 
@@ -186,13 +187,24 @@ static bool way_of(const table *t, const taught_order *o, ribbon *out)
     return ribbon_between(t, a, b, own, charges ? his + 4 : 4, out);
 }
 
+/* From where it stands to where it falls upon the enemy, if that is elsewhere. */
+static bool approach_of(const table *t, const taught_order *o, ribbon *out)
+{
+    if ((o->what & TAUGHT_CHARGES) == 0 || !on_sheet(t, o->from) || !on_sheet(t, o->to) || o->to == o->from ||
+        o->to == t->battle->view.units[o->target].space)
+        return false;
+    return ribbon_between(t, where_would(t, o->unit, o->from), where_would(t, o->unit, o->to),
+                          where_counter(t, o->from) / 2 + 4, 4, out);
+}
+
 static void order_draw(table *t, laid *there, const taught_order *o, int nth)
 {
     const int lit = hint_panel_lit(t);
     const float alpha = lit >= 0 && lit != nth ? 0.4f : 1, grown = hint_panel_grown(t, nth);
-    ribbon r;
+    ribbon r, approach;
     if (grown <= 0) return;
     const bool goes = way_of(t, o, &r);
+    if (approach_of(t, o, &approach)) solid(t, &approach, grown, alpha, lit == nth, false);
     if (goes) solid(t, &r, grown, alpha, lit == nth, (o->what & TAUGHT_CHARGES) != 0);
     const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
     const int from = o->to, at = fires ? t->battle->view.units[o->target].space : NO_SPACE;
