@@ -252,9 +252,9 @@ static bool read_in_steps(const json_in *in, const scenario *sc, lesson_step *s)
 
 static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {"title",   "text",  "press",        "key",  "unit", "space",
-                                       "button",  "until", "while-marked", "wait", "ours", "in-steps",
-                                       "follows", "turns", "later",        NULL};
+    static const char *const keys[] = {"title",   "text",  "press",        "key",      "unit", "space",
+                                       "button",  "until", "while-marked", "wait",     "ours", "in-steps",
+                                       "follows", "turns", "later",        "optional", NULL};
     const char *press, *key;
     long turns = 0;
     *s = (lesson_step){
@@ -272,6 +272,7 @@ static bool read_step(const json_in *in, const scenario *sc, arena *memory, less
     if (json_has(in, "in-steps")) ok = read_in_steps(in, sc, s) && ok;
     ok = json_opt_bool(in, "follows", false, &s->follows) && ok;
     ok = json_opt_bool(in, "later", false, &s->later) && ok;
+    ok = json_opt_bool(in, "optional", false, &s->optional) && ok;
     if (json_has(in, "turns")) ok = json_want_int(in, "turns", 1, sc->turns, &turns) && ok;
     s->patience = (int)turns;
     ok = read_button(in, sc, s) && ok;

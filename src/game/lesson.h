@@ -63,6 +63,7 @@ typedef struct lesson_step {
     uint32_t while_marked; /* there is something to do only while `unit` bears one of these; 0: always */
     bool follows;          /* it shows what comes of the step before, and is left out where that is */
     bool later;            /* while it is out of reach those after it go first, and it comes when it can */
+    bool optional;         /* whoever judges it unwise goes on without it: its card says so at any time */
     int patience;          /* turns in which it may not be offered before it is left out; 0: the usual */
 } lesson_step;
 

@@ -1174,6 +1174,35 @@ static void who_does_not_wait_goes_on(void **unused)
     desk_close(&d);
 }
 
+/* What may be unwise need not be done: whoever may do it goes on without it as well, and it does not come
+ * back. */
+static void what_may_be_unwise_is_not_asked_for_ever(void **unused)
+{
+    (void)unused;
+    desk d = begin(2);
+    const table *t = d.a->table;
+    lesson *l = t->lesson->lesson;
+    const int last = l->count - 1;
+    wait_for_us(&d);
+    assert_int_equal(l->steps[last].verb, action_verb_find(t->rs, "attack"));
+    assert_true(l->steps[last].optional);
+    l->nasides = 0;
+    ((lesson_play *)t->lesson)->at = last;
+    l->steps[last].verb = t->battle->list.items[0].verb; /* it can be done now */
+    l->steps[last].in_steps = 0;
+    rest(&d);
+    assert_false(lesson_waits(t));
+    press_words(&d, "Go on without it");
+    assert_true(t->lesson->ending);
+    assert_false(text_holds(d.out, "attack; the lesson"));
+    l->steps[last].optional = false;
+    ((lesson_play *)t->lesson)->at = last;
+    ((lesson_play *)t->lesson)->ending = false;
+    rest(&d);
+    assert_false(text_holds(d.out, "Go on without it"));
+    desk_close(&d);
+}
+
 /* The drill's step for who lies. */
 static int up_again(const lesson_play *p)
 {
@@ -2239,6 +2268,7 @@ int main(void)
         cmocka_unit_test(what_follows_is_left_out_with_it),
         cmocka_unit_test(what_comes_later_lets_others_go_first),
         cmocka_unit_test(who_does_not_wait_goes_on),
+        cmocka_unit_test(what_may_be_unwise_is_not_asked_for_ever),
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(to_stay_down_is_down_by_choice),

@@ -185,6 +185,13 @@ bool lesson_waits(const table *t)
     return s && !lesson_telling(t->lesson) && !is_open(t, s) && (s->until != UNTIL_EVENT || s->ours >= 0);
 }
 
+bool lesson_may_put_off(const table *t)
+{
+    const lesson_step *s = lesson_now(t);
+    if (!s || lesson_telling(t->lesson)) return false;
+    return s->optional || (lesson_waits(t) && s->until != UNTIL_STEP && s->until != UNTIL_TURN);
+}
+
 static int from_of(const lesson_play *p, int step)
 {
     return step > 0 ? p->needs[step - 1] : 0;
@@ -233,10 +240,11 @@ static void bring(lesson_play *p, int from)
 void lesson_put_off(table *t)
 {
     lesson_play *p = own(t);
-    if (!p || !lesson_waits(t)) return;
+    if (!p || !lesson_may_put_off(t)) return;
+    const bool over = p->lesson->steps[p->at].optional;
     const int next = p->at + block(p->lesson, p->at);
-    p->put_off |= UINT32_C(1) << p->at;
-    if (next < p->lesson->count)
+    if (!over) p->put_off |= UINT32_C(1) << p->at;
+    if (!over && next < p->lesson->count)
         bring(p, next);
     else
         step_on(t, next, next, from_of(p, p->at));

@@ -53,7 +53,10 @@ bool lesson_telling(
     const lesson_play *p); /* it tells of what has happened: there is nothing to do but go on */
 /* What the step asks for is not offered at this moment: its card says what to wait for. */
 bool lesson_waits(const table *t);
-/* A step that waits is left for later: those after it come first. Where none is left it is passed over. */
+/* Its card has a link past it: it waits for what is not offered now, or need not be done at all. */
+bool lesson_may_put_off(const table *t);
+/* A step that waits is left for later: those after it come first. Where none is left, or it need not be done,
+ * it is passed over. */
 void lesson_put_off(table *t);
 /* A button of the bar is about to be drawn there: rings it where it is the one that is meant. */
 void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap);

@@ -191,7 +191,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
                   (stroke_style){.width = 1});
         if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
-        if (waiting && s->until != UNTIL_STEP && s->until != UNTIL_TURN) without_link(t, x + in, skip);
+        if (lesson_may_put_off(t)) without_link(t, x + in, skip);
     }
     return y + foot - r.y;
 }
