@@ -64,24 +64,6 @@ static bool stays_out(const table *t, int who)
            !choice_in_group(t, who);
 }
 
-void others_gather_at(table *t, int space)
-{
-    int16_t who[UNITS_MAX], out[UNITS_MAX];
-    int n = 0, left = 0;
-    char names[160];
-    for (int i = 0; i < t->sc->nunits && t->choice->unit != NO_UNIT; i++) {
-        const unit *u = &t->battle->view.units[i];
-        if (u->status != UNIT_ON || u->space != space) continue;
-        if (others_may_join(t, i)) who[n++] = (int16_t)i;
-        if (stays_out(t, i)) out[left++] = (int16_t)i;
-    }
-    if (left > 0) {
-        say_units(t, out, left, 3, names, sizeof names);
-        host_say(t->host, _("Not among them, who may not act with them now: %s."), names);
-    }
-    others_gather(t, who, n, false);
-}
-
 void others_join(table *t)
 {
     const choice *c = t->choice;
@@ -149,10 +131,10 @@ static bool refused_along(const table *t, int who, refusal *why)
     return false;
 }
 
-void others_say_left(table *t, const int16_t *out, const refusal *why, int n)
+/* "Sappers stays out: A1 has room for 4 units a side. ...": each reason once. */
+static void left_words(const table *t, const int16_t *out, const refusal *why, int n, strbuf *says)
 {
     bool told[UNITS_MAX] = {false};
-    strbuf says = {0};
     for (int i = 0; i < n; i++) {
         int16_t alike[UNITS_MAX];
         int m = 0;
@@ -167,28 +149,51 @@ void others_say_left(table *t, const int16_t *out, const refusal *why, int n)
         if (why[i].code != NULL)
             story_refusal(t->sc, &t->battle->view, &why[i], &title, &text, &remedy, &rule);
         say_units(t, alike, m, 3, names, sizeof names);
-        strbuf_addf(&says, ngettext("%s%s stays out: %s", "%s%s stay out: %s", (unsigned long)m),
-                    says.len > 0 ? " " : "", names,
+        strbuf_addf(says, ngettext("%s%s stays out: %s", "%s%s stay out: %s", (unsigned long)m),
+                    says->len > 0 ? " " : "", names,
                     text.len > 0 ? strbuf_str(&text) : _("there is nothing that all of them may do."));
         strbuf_free(&title);
         strbuf_free(&text);
         strbuf_free(&remedy);
     }
+}
+
+void others_say_left(table *t, const int16_t *out, const refusal *why, int n)
+{
+    strbuf says = {0};
+    left_words(t, out, why, n, &says);
     host_say(t->host, "%s", strbuf_str(&says));
     strbuf_free(&says);
 }
 
-static void say_left_out(table *t, const int16_t *out, int n)
+/* Those who may not act at all (idle), and those who would spoil it for the others: one message, for a second
+ * would put the first away. */
+static void say_left_out(table *t, int16_t *out, int n, const int16_t *idle, int nidle)
 {
     refusal why[UNITS_MAX];
+    int16_t unsaid[UNITS_MAX];
+    strbuf says = {0};
+    char names[160];
+    int nunsaid = 0;
     for (int i = 0; i < n; i++)
         if (!refused_along(t, out[i], &why[i])) why[i] = (refusal){.args = word_args_none()};
-    others_say_left(t, out, why, n);
+    for (int i = 0; i < nidle; i++)
+        if (refused_along(t, idle[i], &why[n]))
+            out[n++] = idle[i];
+        else
+            unsaid[nunsaid++] = idle[i];
+    if (nunsaid > 0) {
+        say_units(t, unsaid, nunsaid, 3, names, sizeof names);
+        strbuf_addf(&says, _("Not among them, who may not act with them now: %s."), names);
+    }
+    left_words(t, out, why, n, &says);
+    if (says.len > 0) host_say(t->host, "%s", strbuf_str(&says));
+    strbuf_free(&says);
 }
 
-void others_gather(table *t, const int16_t *who, int n, bool together)
+/* Each of them in turn; returns how many are left out. */
+static int gather(table *t, const int16_t *who, int n, bool together, int16_t out[UNITS_MAX])
 {
-    int16_t out[UNITS_MAX];
     const int far = together ? reaches(t, t->choice->unit) : 0;
     int left = 0;
     for (int i = 0; i < n; i++) {
@@ -201,7 +206,28 @@ void others_gather(table *t, const int16_t *who, int n, bool together)
         }
         out[left++] = who[i];
     }
-    if (left > 0) say_left_out(t, out, left);
+    return left;
+}
+
+void others_gather(table *t, const int16_t *who, int n, bool together)
+{
+    int16_t out[UNITS_MAX];
+    const int left = gather(t, who, n, together, out);
+    say_left_out(t, out, left, NULL, 0);
+}
+
+void others_gather_at(table *t, int space)
+{
+    int16_t who[UNITS_MAX], idle[UNITS_MAX], out[UNITS_MAX];
+    int n = 0, nidle = 0;
+    for (int i = 0; i < t->sc->nunits && t->choice->unit != NO_UNIT; i++) {
+        const unit *u = &t->battle->view.units[i];
+        if (u->status != UNIT_ON || u->space != space) continue;
+        if (others_may_join(t, i)) who[n++] = (int16_t)i;
+        if (stays_out(t, i)) idle[nidle++] = (int16_t)i;
+    }
+    n = gather(t, who, n, false, out);
+    say_left_out(t, out, n, idle, nidle);
 }
 
 /* Who goes on to the next leaves what he had prepared: it is not dropped in silence. */

@@ -6,12 +6,12 @@
 
 void others_join(
     table *t); /* all of the chosen one's formation that are in sight and may act; on areas, of its stack */
-/* Each of them in turn joins the chosen one; left out, and named in a message, is who would leave them
- * nothing that all may do. `together`: they are to go to one place, who comes less far than the chosen one is
- * left out, and the message says so. */
+/* Each of them in turn joins the chosen one; left out, and named in a message with why, is who would leave
+ * them nothing that all may do. `together`: they are to go to one place, who comes less far than the chosen
+ * one is left out, and the message says so. */
 void others_gather(table *t, const int16_t *who, int n, bool together);
-/* So all who stand there, on areas as one stack; a message names those of the side who may not act with them.
- */
+/* So all who stand there, on areas as one stack; the message names those of the side, too, who may not act
+ * with them. */
 void others_gather_at(table *t, int space);
 /* A message, each reason once: "Sappers stays out: A1 has room for 4 units a side." Who may not act with
  * those chosen, and why; no code in a refusal: there is nothing all of them may do. */
