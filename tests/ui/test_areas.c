@@ -342,7 +342,7 @@ static void press_widget(desk *d, const char *name, int n)
 static const char *const four[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
 
 /* Where it was opened it stays when all of it are chosen: off the enemy whom they may attack only then. What
- * the open odds say is not done yet goes first by Escape, then the list. */
+ * the open odds say is not done yet goes first by Escape, then the list and the group with it. */
 static void a_stacks_list_stays_where_it_opened(void **unused)
 {
     (void)unused;
@@ -373,9 +373,10 @@ static void a_stacks_list_stays_where_it_opened(void **unused)
     key(&d, KEY_ESCAPE, 0);
     assert_false(t->choice->ready);
     assert_int_equal(t->pointer->fan, named(t, "A2"));
+    assert_int_equal(t->choice->nextra, 3);
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->pointer->fan, NO_SPACE);
-    assert_int_equal(t->choice->nextra, 3);
+    assert_int_equal(t->choice->unit, NO_UNIT);
     desk_close(&d);
 }
 
@@ -1263,6 +1264,31 @@ static void press_with_shift(desk *d, int space)
     rest(d);
 }
 
+/* The list of a beaten stack lies on none of the areas it may retreat to, whoever of it is chosen. */
+static void a_beaten_stacks_list_leaves_its_ways_open(void **unused)
+{
+    (void)unused;
+    desk d = at_a_retreat_of_three();
+    table *t = d.a->table;
+    const int from = t->battle->view.units[t->choice->unit].space;
+    uint16_t to[8];
+    const int n = t->choice->ndest;
+    assert_true(n > 1 && n <= 8);
+    memcpy(to, t->choice->dest, sizeof *to * (size_t)n);
+    for (int chosen = 1; chosen >= 0; chosen--) {
+        if (!chosen) choice_select(t, NO_UNIT);
+        pointer_fan_anew(t, from);
+        rest(&d);
+        const frect list = t->layout->over[LAYOUT_STACK];
+        assert_true(list.w > 0);
+        for (int i = 0; i < n; i++) {
+            const fpoint at = where_centre(t, to[i]);
+            if (ui_inside(list, at.x, at.y)) fail_msg("%s, %d", t->b->spaces[to[i]].name, chosen);
+        }
+    }
+    desk_close(&d);
+}
+
 /* With Shift, or when one was pressed in the stack, it goes alone; Escape lets the others go too. */
 static void one_of_a_beaten_stack_may_go_alone(void **unused)
 {
@@ -1546,7 +1572,7 @@ static void who_stays_out_of_a_stack_is_named(void **unused)
     e.kind = UI_MOUSE_UP;
     app_event(d.a, &e);
     assert_int_equal(t->choice->nextra, 2);
-    assert_string_equal(d.a->said, "Not among them, who may not act with them now: Luchana.");
+    assert_string_equal(d.a->said, "Luchana stays out: Luchana has moved, fought or fired this turn.");
     desk_close(&d);
 }
 
@@ -2005,6 +2031,7 @@ int main(void)
         cmocka_unit_test(who_must_retreat_next_is_in_hand),
         cmocka_unit_test(enter_goes_to_the_only_area),
         cmocka_unit_test(a_beaten_stack_retreats_by_one_press),
+        cmocka_unit_test(a_beaten_stacks_list_leaves_its_ways_open),
         cmocka_unit_test(one_of_a_beaten_stack_may_go_alone),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(names_grow_with_the_text),

@@ -541,7 +541,7 @@ void choice_step_back(table *t)
     why_clear(t);
     if (t->pointer->fan != NO_SPACE && !against_somebody(t)) {
         pointer_shut(t);
-        return;
+        if (!choice_ticked(t)) return; /* of a group in hand no Esc is spent on the list alone */
     }
     if (marked_enemy(t, t->choice->unit) != NO_UNIT && c->space == NO_SPACE && c->target == NO_UNIT &&
         c->verb < 0) {

@@ -266,16 +266,17 @@ static void stack_head(table *t, frect r, int n)
         pointer_fan(t, NO_SPACE);
 }
 
-/* Whom and where those of the stack may strike or go, whoever of them is chosen in it. */
+/* Whom those of the stack may strike, whoever of them is chosen in it, and where they may go that must. */
 static void add_goals(table *t, framing *f)
 {
     const action_list *l = &t->battle->list;
     for (int i = 0; i < l->count && t->battle->ours; i++) {
         const action *a = &l->items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT,
-                  at = standing_unit_of(t, a->target);
-        if (who == NO_UNIT || at == NO_UNIT || t->battle->view.units[who].space != t->pointer->fan) continue;
-        frame_add_space(t, f, t->battle->view.units[at].space, FRAME_AIM);
+                  at = standing_unit_of(t, a->target), to = action_space(a);
+        if (who == NO_UNIT || t->battle->view.units[who].space != t->pointer->fan) continue;
+        if (at != NO_UNIT) frame_add_space(t, f, t->battle->view.units[at].space, FRAME_AIM);
+        if (to != NO_SPACE && offers_owes(t, who)) frame_add_space(t, f, to, FRAME_AIM);
     }
 }
 
