@@ -95,6 +95,12 @@ static bool hears(const state *before, const state *after, int u, int side)
     return !same_position(&was, &is);
 }
 
+bool game_undecided(const state *s)
+{
+    const course *c = s->sc->rules->course;
+    return c != NULL && c->undecided != NULL && c->undecided(s);
+}
+
 /* What comes of an act that changes nothing is nothing: nothing is mended either. */
 static void overrule(state *s, const action *a, resolver *r)
 {
@@ -102,9 +108,9 @@ static void overrule(state *s, const action *a, resolver *r)
     const state before = *s;
     const int said = r->events != NULL ? r->events->count : 0;
     umpire_apply(s, a, r);
-    const bool nothing = same_position(&before, s),
-               open = rs->course != NULL && rs->course->undecided != NULL && rs->course->undecided(s);
-    if (!nothing && !open) state_update_holders(s, r); /* in mid-fight nobody takes anything yet */
+    const bool nothing = same_position(&before, s);
+    if (!nothing && !game_undecided(s))
+        state_update_holders(s, r); /* in mid-fight nobody takes anything yet */
     if (!nothing && rs->mend != NULL) rs->mend(s);
     if (!nothing && rs->course != NULL) course_mend(s);
     if (r->events == NULL) return;

@@ -40,6 +40,8 @@ int game_chance(const state *s, int side);
 /* ---- asking: `out` is emptied first; what the system does not supply is answered plainly. Odds: only of
  * what game_check allows. */
 void game_result(const state *s, result *out);
+/* A fight is not over: whoever has come into a place has not taken it yet. */
+bool game_undecided(const state *s);
 void game_describe_unit(const state *s, int unit, panel *out);
 void game_describe_place(const state *s, int space, panel *out); /* beyond the terrain's title and effect */
 void game_show(const state *s, int unit, int verb, overlay *out);

@@ -201,15 +201,30 @@ void goal_asks(const state *s, const goal *g, strbuf *out)
     ask(s, g->condition, out);
 }
 
-/* Of several of a kind the next that is not reached yet says most. */
-static bool says_more(const goal *g, const goal *than)
+/* The greatest degree of victory that the side has reached as it stands; 0: none. */
+static int reached(const state *s, int side)
 {
-    const bool done = g->has >= g->wanted, was_done = than->has >= than->wanted;
+    int most = 0;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->side == side && c->effect == EFFECT_WIN && c->level > most && victory_met(s, i))
+            most = c->level;
+    }
+    return most;
+}
+
+/* Of several of a kind the next that is not reached yet says most, and what would add nothing to the victory
+ * that is least. */
+static bool says_more(const scenario *sc, int won, const goal *g, const goal *than)
+{
+    const bool done = g->has >= g->wanted || sc->conditions[g->condition].level <= won,
+               was_done = than->has >= than->wanted || sc->conditions[than->condition].level <= won;
     return done != was_done ? was_done : done ? g->wanted > than->wanted : g->wanted < than->wanted;
 }
 
 int goals_of(const state *s, int side, goal out[GOALS])
 {
+    const int won = reached(s, side);
     int n = 0;
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
@@ -219,7 +234,7 @@ int goals_of(const state *s, int side, goal out[GOALS])
         while (at < n && out[at].kind != g.kind)
             at++;
         if (at == GOALS) continue;
-        if (at == n || says_more(&g, &out[at])) out[at] = g;
+        if (at == n || says_more(s->sc, won, &g, &out[at])) out[at] = g;
         if (at == n) n++;
     }
     return n;

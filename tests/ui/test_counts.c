@@ -5,6 +5,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
+#include "board/names.h"
 #include "game/goal.h"
 #include "game/victory.h"
 #include "game/report.h"
@@ -310,6 +311,75 @@ static void another_goal_in_the_bar_is_told(void **unused)
     assert_int_not_equal(before[0].condition, after[0].condition);
     app_draw(d.a, d.out);
     assert_non_null(strstr(d.a->said, t->sc->conditions[after[0].condition].text));
+    desk_close(&d);
+}
+
+/* As a unit of that side stands there, and its side holds the place. */
+static void holds_shown(table *t, const char *unit_name, const char *area)
+{
+    state *shown = (state *)&t->anim->shown;
+    const int space = board_space_find(t->b, area);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (strcmp(t->sc->units[u].name, unit_name) != 0) continue;
+        shown->units[u].status = UNIT_ON;
+        shown->units[u].space = (uint16_t)space;
+        shown->holder[t->sc->objective_at[space] - 1] = (uint8_t)(t->sc->units[u].side + 1);
+    }
+}
+
+static void nobody_stands_shown(table *t, const char *area)
+{
+    state *shown = (state *)&t->anim->shown;
+    const int space = board_space_find(t->b, area);
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (shown->units[u].space == space)
+            shown->units[u].space = NO_SPACE, shown->units[u].status = UNIT_DESTROYED;
+}
+
+/* Of several goals of a kind the bar counts what would make the victory greater, and not another way to what
+ * is reached already; where one place of several is meant its word says so. */
+static void the_bar_counts_what_adds_to_the_victory(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/wad-ras.json", 1280, 720, true);
+    table *t = d.a->table;
+    goal now[GOALS];
+    rest(&d);
+    assert_int_equal(goals_of(&t->anim->shown, 0, now), 1);
+    assert_string_equal(now[0].word, "bridge held");
+    assert_string_equal(now[0].says, "0 of 1");
+    nobody_stands_shown(t, "W11");
+    nobody_stands_shown(t, "W13");
+    holds_shown(t, "Rey", "W11");
+    holds_shown(t, "Granada", "W13");
+    assert_int_equal(goals_of(&t->anim->shown, 0, now), 1);
+    assert_string_equal(now[0].says, "2 of 4 (need 3)");
+    desk_close(&d);
+}
+
+/* Whoever has fallen upon a post has not taken it as long as it is not seen how that ends. */
+static void what_is_fought_for_still_counts(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/wad-ras.json", 1280, 720, true);
+    table *t = d.a->table;
+    anim *a = (anim *)t->anim;
+    rest(&d);
+    nobody_stands_shown(t, "W10");
+    nobody_stands_shown(t, "W11");
+    holds_shown(t, "Rey", "W10");
+    holds_shown(t, "Granada", "W11");
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "2 of 4 (need 3)"));
+    a->running = a->held = true, a->event = 1;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (strcmp(t->sc->units[u].name, "Sumata") == 0)
+            a->shown.units[u].space = (uint16_t)board_space_find(t->b, "W10");
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "2 of 4 (need 3)"));
+    a->running = a->held = false;
+    app_draw(d.a, d.out);
+    assert_false(text_drawn(d.out, "2 of 4 (need 3)"));
     desk_close(&d);
 }
 
@@ -620,6 +690,8 @@ int main(void)
         cmocka_unit_test(places_are_counted_as_they_are_meant),
         cmocka_unit_test(the_bar_says_how_much_may_be_lost),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
+        cmocka_unit_test(the_bar_counts_what_adds_to_the_victory),
+        cmocka_unit_test(what_is_fought_for_still_counts),
         cmocka_unit_test(goals_are_counted_when_something_changes),
         cmocka_unit_test(the_bar_counts_what_is_read),
         cmocka_unit_test(what_may_be_met_has_no_number),

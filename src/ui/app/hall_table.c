@@ -135,8 +135,10 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
     result *r = mem_alloc(sizeof *r);
     goal goals[GOALS];
     bool some = true;
-    game_result(&t->anim->shown, r);
-    const int n = goals_of(&t->anim->shown, side, goals);
+    state room;
+    const state *now = score_state(t, &room);
+    game_result(now, r);
+    const int n = goals_of(now, side, goals);
     const int wanted = r->nbar > 0 && r->ntally > 0 ? r->tally[0].wanted[side] : 0;
     if (r->nbar > 0 && r->ntally > 0 && (tally_decides(r) || n == 0)) {
         const char *word = say_title(t, r->tally[0].code, r->tally[0].code);

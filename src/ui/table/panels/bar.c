@@ -545,8 +545,8 @@ static float numbers(table *t, float right, float y)
     const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.37f : 0.19f),
                 most = fminf(two, at_all);
     result r = {0};
-    state without; /* who has fallen counts no more while he is still to be seen */
-    game_result(anim_without_kept(t->anim, &without), &r);
+    state counted; /* who has fallen counts no more while he is still to be seen */
+    game_result(score_state(t, &counted), &r);
     allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, GOALS, .lost = true};
     for (;;) {
         const float all = all_sides(t, &r, room);

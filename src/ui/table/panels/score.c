@@ -9,6 +9,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "core/number.h"
+#include "game/game.h"
 #include "game/goal.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
@@ -188,7 +189,9 @@ bool score_by_goals(const result *r, int side)
 static void condition_words(const table *t, int which, strbuf *out)
 {
     const victory_condition *c = &t->sc->conditions[which];
-    const goal g = goal_of(&t->anim->shown, which);
+    state room;
+    const state *now = score_state(t, &room);
+    const goal g = goal_of(now, which);
     strbuf_addf(out, "\n• %s\n", c->text ? c->text : "");
     strbuf_addf(out,
                 g.kept              ? _("%s%d of %d now kept from him")
@@ -199,7 +202,7 @@ static void condition_words(const table *t, int which, strbuf *out)
     for (int i = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
-        const goal of = goal_of(&t->anim->shown, c->parts[i]);
+        const goal of = goal_of(now, c->parts[i]);
         strbuf_addf(out, of.has > of.wanted ? _("\n– %s: %d, %d needed") : _("\n– %s: %d of %d"), part->text,
                     (int)of.has, (int)of.wanted);
     }
@@ -208,10 +211,11 @@ static void condition_words(const table *t, int which, strbuf *out)
 struct goals_told {
     bool known;
     int kind[SIDES_MAX][GOALS], condition[SIDES_MAX][GOALS];
-    bool met[SIDES_MAX][GOALS]; /* as much of it as is asked for */
-    int counted;                /* how often */
-    state of;                   /* counted last, in that language */
-    const char *spoken;         /* language_spoken(): each has one */
+    bool met[SIDES_MAX][GOALS];     /* as much of it as is asked for */
+    bool contested[OBJECTIVES_MAX]; /* when nothing was open any more */
+    int counted;                    /* how often */
+    state of;                       /* counted last, in that language */
+    const char *spoken;             /* language_spoken(): each has one */
     goal now[SIDES_MAX][GOALS];
     int n[SIDES_MAX];
 };
@@ -221,13 +225,42 @@ struct goals_told *score_goals_new(void)
     return mem_alloc(sizeof(struct goals_told));
 }
 
+/* Does somebody who could take it stand there beside whoever holds it? */
+static bool contested(const state *s, int objective)
+{
+    return s->holder[objective] > 0 && !state_holds(s, objective, s->holder[objective] - 1);
+}
+
+/* A fight goes on, or what has been ordered is still to be seen to its end. */
+static bool is_open(const table *t)
+{
+    return game_undecided(&t->anim->shown) || (t->anim->running && t->anim->event > 0);
+}
+
+const state *score_state(const table *t, state *room)
+{
+    const state *s = anim_without_kept(t->anim, room);
+    for (int o = 0; is_open(t) && o < t->sc->nobjectives; o++) {
+        if (t->goals->contested[o] || !contested(s, o)) continue;
+        if (s != room) memcpy(room, s, sizeof *room);
+        s = room;
+        EACH_AT(room, t->sc->objectives[o], u)
+            if (room->units[u].side + 1 != room->holder[o]) room->units[u].space = NO_SPACE;
+    }
+    return s;
+}
+
 /* Anew only of another state: much is asked for each that nothing has changed since the frame before. */
 static void count_goals(table *t)
 {
     struct goals_told *g = t->goals;
     const char *spoken = language_spoken();
-    if (g->counted > 0 && g->spoken == spoken && memcmp(&g->of, &t->anim->shown, sizeof g->of) == 0) return;
-    memcpy(&g->of, &t->anim->shown, sizeof g->of);
+    state room;
+    const state *now = score_state(t, &room);
+    for (int o = 0; o < t->sc->nobjectives && !is_open(t); o++)
+        g->contested[o] = contested(now, o);
+    if (g->counted > 0 && g->spoken == spoken && memcmp(&g->of, now, sizeof g->of) == 0) return;
+    memcpy(&g->of, now, sizeof g->of);
     g->spoken = spoken;
     g->counted++;
     for (int side = 0; side < t->sc->nsides; side++)
@@ -290,8 +323,7 @@ void score_goals_mind(table *t)
     for (int side = 0; side < t->sc->nsides; side++) {
         const goal *now = told->now[side];
         for (int i = 0; i < told->n[side]; i++) {
-            const bool another = told->known && told->kind[side][i] == now[i].kind &&
-                                 told->condition[side][i] != now[i].condition;
+            const bool another = told->known && told->condition[side][i] != now[i].condition;
             mind_reached(t, side, i, &now[i]);
             told->kind[side][i] = now[i].kind, told->condition[side][i] = now[i].condition;
             if (another && goals_are_said(t, now[i].condition))

@@ -7,6 +7,9 @@
 
 /* "Points for places: Marabout house 2 (Moroccans), ..."; false: no places are worth points here. */
 bool score_words(const table *t, strbuf *out);
+/* What is counted of: as it is shown, but whoever has come upon who holds a place has not taken it from him
+ * as long as it is not seen how that ends. *room: where that differs. */
+const state *score_state(const table *t, state *room);
 struct goals_told *score_goals_new(void); /* which goals the bar showed last; freed by mem_free() */
 /* Once a frame, before they are asked for: counts the goals of what is shown. Where the bar counts another
  * goal of a side in the place of one, it is said: reached, or lost again. */
