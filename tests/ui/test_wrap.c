@@ -67,6 +67,28 @@ static void a_number_keeps_its_percent(void **unused)
     desk_close(&d);
 }
 
+/* However wide the page is, brackets and the rule between them, set in other letters, stand on one line. */
+static void a_rule_keeps_its_brackets(void **unused)
+{
+    static const char *const parts[] = {"(", "U\u00b7H18", ")."};
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    markdown *m = markdown_new("A Shaken one must rally as well (**U\u00b7H18**). Then it goes.");
+    for (float width = 90; width < 500; width += 3) {
+        float line[3] = {0};
+        draw_list_clear(d.out);
+        ui_begin(&d.a->ui, d.out, NULL, 0);
+        markdown_draw(&d.a->ui, m, 0, 0, width, true, NULL, NULL, NULL);
+        for (size_t i = 0; i < d.out->count; i++)
+            for (int k = 0; k < 3 && d.out->commands[i].kind == DRAW_TEXT; k++)
+                if (strcmp(d.out->text + d.out->commands[i].text, parts[k]) == 0)
+                    line[k] = d.out->commands[i].u.text.y;
+        assert_true(line[0] > 0 && line[0] == line[1] && line[1] == line[2]);
+    }
+    markdown_free(m);
+    desk_close(&d);
+}
+
 static void columns_keep_apart(void **unused)
 {
     (void)unused;
@@ -96,6 +118,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_long_word_is_parted),
         cmocka_unit_test(a_number_keeps_its_percent),
+        cmocka_unit_test(a_rule_keeps_its_brackets),
         cmocka_unit_test(columns_keep_apart),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -4,6 +4,7 @@
  */
 #include "ui/widget/markdown.h"
 
+#include <math.h>
 #include <md4c.h>
 #include <stdio.h>
 #include <string.h>
@@ -374,6 +375,22 @@ static void set_long(const setting *s, const block *b, const run *r, const char 
     }
 }
 
+/* How wide a word is of whose n letters at p the run is the nth of the block: what follows without a space,
+ * in other letters, is a part of it, as the rule and the bracket after it are in "(U5)." */
+static float whole_word(const setting *s, const block *b, int nth, const char *p, size_t n)
+{
+    const draw_host *host = s->u->host;
+    float w = host->text_width(host->self, run_font(s, b, s->m->runs[b->first + nth].style), p, n);
+    for (int i = nth + 1; p[n] == '\0' && i < b->nruns; i++) {
+        const run *r = &s->m->runs[b->first + i];
+        p = r->text;
+        n = strcspn(p, " \n\t");
+        if (r->style == RUN_BREAK) break;
+        w += host->text_width(host->self, run_font(s, b, r->style), p, n);
+    }
+    return w;
+}
+
 /* Sets the runs of one block in a column; returns the height. */
 static float set_runs(const setting *s, const block *b, float x, float y, float width)
 {
@@ -381,10 +398,11 @@ static float set_runs(const setting *s, const block *b, float x, float y, float 
                                                   : b->kind == BLOCK_CELL  ? 1.35f
                                                                            : 1.42f);
     float at = 0, line = y;
+    bool goes_on = false; /* a word has begun, and no space has come since */
     for (int i = 0; i < b->nruns; i++) {
         const run *r = &s->m->runs[b->first + i];
         if (r->style == RUN_BREAK) {
-            at = 0, line += leading;
+            at = 0, line += leading, goes_on = false;
             continue;
         }
         font f = run_font(s, b, r->style);
@@ -392,8 +410,11 @@ static float set_runs(const setting *s, const block *b, float x, float y, float 
             size_t spaces = strspn(p, " \n\t"), n = strcspn(p + spaces, " \n\t");
             float gap = spaces > 0 && at > 0 ? s->u->host->text_width(s->u->host->self, f, " ", 1) : 0;
             float w = s->u->host->text_width(s->u->host->self, f, p + spaces, n);
-            note_found(s, p + spaces, n, at > 0 && at + gap + w > width ? line + leading : line);
-            if (at > 0 && at + gap + w > width) at = 0, gap = 0, line += leading;
+            const float all = n > 0 && (spaces > 0 || !goes_on) ? whole_word(s, b, i, p + spaces, n) : 0;
+            const bool ends = at > 0 && at + gap + (all <= width ? fmaxf(w, all) : w) > width;
+            goes_on = n > 0;
+            note_found(s, p + spaces, n, ends ? line + leading : line);
+            if (ends) at = 0, gap = 0, line += leading;
             if (w > width) { /* over the next column it would lie */
                 set_long(s, b, r, p + spaces, n, (frect){x, line, width, leading}, &line, &at);
                 p += spaces + n;
