@@ -55,7 +55,7 @@ static void say_row(const scenario *sc, const review_row *row)
     char choice[32], luck[32], rest[16];
     taught_known_words(row->choice, choice);
     review_luck_words(row, luck);
-    taught_change_words(row->rest, rest);
+    taught_change_words(review_row_left(row), rest);
     printf(_("  turn %2d %-16.16s choice %9s  dice %9s  rest %6s  after %5.1f\n"), row->turn,
            sc->sides[row->side].name, choice, luck, rest, row->after / 10.0);
 }

@@ -290,14 +290,28 @@ void review_row_compared(const review_row *row, strbuf *best, strbuf *played)
     strbuf_addf(played, _("Played instead: %s."), row->played);
 }
 
+static int32_t told(taught_chance c)
+{
+    return taught_stands(c) ? c.share : 0;
+}
+
+int32_t review_row_left(const review_row *row)
+{
+    return row->after - row->before - told(row->choice) - (row->rolled ? told(row->luck) : 0);
+}
+
 void review_row_rest(const review_row *row, strbuf *out)
 {
     enum { LEAST = 10 };
     char size[16];
-    if (row->asked || size_of(row->rest) < LEAST) return;
-    taught_change_words(row->rest, size);
+    const int32_t left = review_row_left(row);
+    const bool known = taught_stands(row->choice) && (!row->rolled || taught_stands(row->luck));
+    if (row->asked || size_of(left) < LEAST) return;
+    taught_change_words(left, size);
     strbuf_addf(out,
-                _("%s more by what the battles tried did not foresee, such as an enemy who plays otherwise."),
+                known ? _("%s more by what the battles tried did not foresee, such as an enemy who plays "
+                          "otherwise.")
+                      : _("%s more by what is not surely known, or was not foreseen."),
                 size);
 }
 

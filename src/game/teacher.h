@@ -90,7 +90,10 @@ typedef struct review_row {
 /* What was best and what was played instead, a sentence each; where both come to the same words `best` has
  * the only one. */
 void review_row_compared(const review_row *row, strbuf *best, strbuf *played);
-/* What neither choice nor dice account for, where it is a whole per cent: a sentence, or nothing. */
+/* What of the way from before to after is told neither as choice nor as dice: what was not foreseen, and what
+ * is not surely known. So what is told of a row adds up. */
+int32_t review_row_left(const review_row *row);
+/* That, where it is a whole per cent: a sentence, or nothing. */
 void review_row_rest(const review_row *row, strbuf *out);
 
 typedef struct review {

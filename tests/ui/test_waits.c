@@ -747,6 +747,7 @@ static bool reckon_one(void *work, const teach_budget *b, review *into)
     if (into->done == reckons) return false;
     review_row *row = &into->row[into->rows - ++into->done];
     row->done = true;
+    row->before = 400, row->after = 415, row->rolled = true;
     row->choice.share = -123, row->luck.share = 77, row->rest = 61;
     return true;
 }
@@ -773,7 +774,9 @@ static void nothing_is_summed_up_before_all_is_reckoned(void **unused)
         assert_int_equal(text_drawn(d.out, "40.0"), reckons == 2);
         assert_int_equal(text_drawn(d.out, "-12.3") || text_drawn(d.out, "\u221212.3"), reckons == 2);
         assert_int_equal(text_drawn(d.out, "+7.7"), reckons == 2);
-        assert_int_equal(text_holds(d.out, ", not foreseen +6.1"), reckons == 2); /* of the moment */
+        /* Of the moment: what is told adds up from the one chance to the other. */
+        assert_int_equal(text_holds(d.out, "40.0 \u2192 41.5"), reckons == 2);
+        assert_int_equal(text_holds(d.out, ", not foreseen +6.1"), reckons == 2);
         desk_close(&d);
     }
 }

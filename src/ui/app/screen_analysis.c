@@ -5,7 +5,6 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/mem.h"
@@ -17,7 +16,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/table.h"
 
-enum { POLL_MS = 120, FEW_PLAYOUTS = 16, WORDS = 400, UNFORESEEN_TOLD = 50 }; /* the last in thousandths */
+enum { POLL_MS = 120, FEW_PLAYOUTS = 16, WORDS = 400 };
 
 typedef struct analysis_data {
     hindsight *at_work;
@@ -364,6 +363,12 @@ static float in_lines(ui *u, colour c, float x, float y, float wide, int lines, 
     return ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, true, s);
 }
 
+/* The foot of a moment, with what choice, dice and the rest come to: two lines have room. */
+static float sums_height(const theme *t)
+{
+    return theme_tx(t, 30, 36);
+}
+
 /* What was best and what was played; then, where there is room, what came of it. */
 static void moment_words(app *a, frect r, int k)
 {
@@ -372,7 +377,7 @@ static void moment_words(app *a, frect r, int k)
     const analysis_data *d = data_of(a);
     const review_row *row = &d->r.row[d->moment[k]];
     const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad,
-                end = r.y + r.h - theme_tx(t, 26, 32);
+                end = r.y + r.h - sums_height(t);
     float y = r.y + theme_tx(t, 34, 42);
     strbuf best = {0}, played = {0};
     review_row_compared(row, &best, &played);
@@ -390,28 +395,29 @@ static void moment_draw(app *a, frect r, int k)
     const theme *t = &u->t;
     analysis_data *d = data_of(a);
     const review_row *row = &d->r.row[d->moment[k]];
-    const float pad = theme_tx(t, 12, 16);
-    char s[120], choice[32], luck[32];
+    const float pad = theme_tx(t, 12, 16), sums = sums_height(t);
+    char s[120], choice[32], luck[32], before[16], after[16];
     ui_panel(u, r);
-    snprintf(s, sizeof s, _("%c  Turn %d, %s: %d \u2192 %d"), 'A' + k, row->turn,
-             session_scenario(d->s)->sides[row->side].name, (int)(row->before + 5) / 10,
-             (int)(row->after + 5) / 10);
+    taught_share_words(row->before, before);
+    taught_share_words(row->after, after);
+    snprintf(s, sizeof s, _("%c  Turn %d, %s: %s \u2192 %s"), 'A' + k, row->turn,
+             session_scenario(d->s)->sides[row->side].name, before, after);
     ui_squeeze(u, theme_font(t, TEXT_BODY_BOLD), t->ink,
                (frect){r.x + pad, r.y + 4, r.w - 2 * pad, theme_tx(t, 26, 32)}, ALIGN_LEFT, s);
-    draw_clip_push(u->out, (frect){r.x, r.y, r.w, r.h - theme_tx(t, 26, 32)});
+    draw_clip_push(u->out, (frect){r.x, r.y, r.w, r.h - sums});
     moment_words(a, r, k);
     draw_clip_pop(u->out);
     taught_known_words(row->choice, choice);
     review_luck_words(row, luck);
     snprintf(s, sizeof s, row->rolled ? _("choice %s, dice %s") : _("choice %s, %s"), choice, luck);
-    if (!row->asked && abs(row->rest) >= UNFORESEEN_TOLD) { /* without it they would not add up */
+    if (review_row_left(row) != 0) { /* without it they would not add up */
         char rest[16];
-        taught_change_words(row->rest, rest);
+        taught_change_words(review_row_left(row), rest);
         const size_t n = strlen(s);
         snprintf(s + n, sizeof s - n, _(", not foreseen %s"), rest);
     }
-    ui_text_fit(u, TEXT_SMALL_STRONG, t->ink2, r.x + pad, r.y + r.h - theme_tx(t, 9, 11), ALIGN_LEFT,
-                r.w - 2 * pad, s);
+    ui_squeeze(u, theme_font(t, TEXT_SMALL_STRONG), t->ink2,
+               (frect){r.x + pad, r.y + r.h - sums, r.w - 2 * pad, sums - 3}, ALIGN_LEFT, s);
     if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
 }
 
