@@ -51,5 +51,8 @@ const char *africa_exceptional(const state *s, const action *a);
 
 /* ---- redact.c */
 void africa_imagine(state *s, int side, random_stream *r);
+/* An enemy that began out of sight, and whom that side has not seen yet: he may stand in any ground that
+ * conceals (A·H19). */
+bool africa_not_found(const state *s, int u, int side);
 
 #endif

@@ -15,11 +15,6 @@
 
 /* ---- the unit card */
 
-static bool gun_acted(const state *s, int u)
-{
-    return type_of(s, u)->coins > 0 && state_has(s, u, MARK_ACTION);
-}
-
 /* The step is another's: of the other side, of guns, or what is owed comes first. */
 static bool waits(const state *s, int u)
 {
@@ -35,7 +30,6 @@ static void add_status(const state *s, int u, panel *out)
     static const kit_status rows[] = {
         {MARK_DEMORALIZED, NULL, ROW_WARN, "status.demoralized", "A·H13"},
         {MARK_STARVING, NULL, ROW_WARN, "status.starving", "A·H17"},
-        {-1, gun_acted, ROW_TEXT, "status.activated", "A·H8"},
         {MARK_ACTION, NULL, ROW_TEXT, "status.acted", "A·H8"},
         {-1, waits, ROW_TEXT, "status.waits", "A·H8"},
     };

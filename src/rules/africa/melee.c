@@ -167,6 +167,7 @@ static void second_toss(state *s, const action *a, int winner, int margin, int a
     e->n[0] = margin;
     const int verdict = africa_combat_result(cell);
     e->n[1] = pull_back_of(s, verdict, winner, area);
+    e->n[3] = winner == a->side; /* of attackers all go back where somebody beaten has nowhere to go */
     e->n[2] = verdict == COMBAT_SHAKEN ? WON_SHAKEN : verdict == COMBAT_NOTHING ? WON_NOTHING : WON_WHOLE;
     resolver_outcome(r, OUTCOME_COUNT, "odds.combat", a->units[0], NO_UNIT,
                      winner == a->side ? verdict : -verdict);

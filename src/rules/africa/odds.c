@@ -112,6 +112,18 @@ static void come_in(state *s, const action *a)
     }
 }
 
+/* Ground that conceals may hold more of them than the attackers know of (A·H19), as long as some are still to
+ * be found: the same of the true state as of what the attackers may know. */
+static void note_may_hide(const state *s, const action *a, odds *out)
+{
+    const int side = s->units[a->units[0]].side;
+    int n = 0;
+    if ((area_of(s, action_space(a))->is & GROUND_CONCEALS) == 0) return;
+    for (int u = 0; u < s->sc->nunits; u++)
+        n += africa_not_found(s, u, side);
+    if (n > 0) ledger_put(&out->against, LEDGER_NOTE, n, n, "note.may-hide", "A·H19", true);
+}
+
 /* Officers whom no troops stand with fight nobody (A·H14): nothing is tossed. */
 static bool officers_odds(const state *s, const action *a, const africa_force *them, odds *out)
 {
@@ -119,6 +131,7 @@ static bool officers_odds(const state *s, const action *a, const africa_force *t
     dist d;
     come_in(&then, a);
     ledger_put(&out->against, LEDGER_NOTE, them->n, them->n, "note.officers-alone", "A·H14", true);
+    note_may_hide(s, a, out);
     dist_point(&d, 0);
     odds_bars(out, &d);
     out->kinds = true;
@@ -172,6 +185,7 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     out->kinds = true;
     pair_up(s, out);
     note_no_way_out(s, a, &them, out);
+    note_may_hide(s, a, out);
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
     dist_successes(&pools, out->ledger.total + out->against.total, 1, 2);
     dist_point(&d, -4);

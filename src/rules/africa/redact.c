@@ -3,6 +3,15 @@
 
 #include "core/random.h"
 
+bool africa_not_found(const state *s, int u, int side)
+{
+    const africa_data *d = ad(s);
+    const africa_battle *b = battle_of(s);
+    if (b == NULL || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0) return false;
+    if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_WAITING) return false;
+    return d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
+}
+
 /* Hidden enemies might be in any ground that conceals and that nobody of ours stands in. */
 void africa_imagine(state *s, int side, random_stream *r)
 {
@@ -20,10 +29,7 @@ void africa_imagine(state *s, int side, random_stream *r)
     }
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
         unit *self = &s->units[u];
-        const bool may_hide = d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
-        if (self->side == side || !may_hide || self->status != UNIT_WAITING ||
-            (self->seen_by >> side & 1) != 0)
-            continue;
+        if (self->status != UNIT_WAITING || !africa_not_found(s, u, side)) continue;
         self->status = UNIT_ON;
         self->space = free_areas[random_below(r, (uint32_t)n)];
         self->marks |= BIT(MARK_HIDDEN);

@@ -267,7 +267,9 @@ static void two_tails(void **unused)
     /* 12 + 1 + 1 = 14 against 1 + 1 + 2 + 1 = 5: won by two */
     drill_with(&t, "attack u1+u2+u3+u4+u12 > A12", "H H H T T T T T T T T T T T H T T T T T T H");
     assert_int_equal(drill_rolls(&t, "roll.casualty"), 0);
-    is_told(&t, "ev.combat.won", "by 2 heads, but the winners are demoralized and 2 of them must pull back.");
+    is_told(&t, "ev.combat.won",
+            "by 2 heads, but the winners are demoralized and 2 of them must pull back, or all of them if the "
+            "enemy cannot go.");
     for (int u = FIRST; u <= FOURTH; u++)
         assert_true(drill_marked(&t, u, "demoralized")); /* all the winners */
     assert_false(drill_marked(&t, TRIBE, "demoralized"));
@@ -630,6 +632,47 @@ static void too_few_coins_to_rally(void **unused)
     }
 }
 
+/* Of the true state, and of what the attackers may know: the same. */
+static bool says_more_may_hide(const state *s, const char *order)
+{
+    static odds o;
+    static state seen;
+    action a;
+    error err = {0};
+    bool told[2] = {false};
+    game_redact(s, 0, &seen);
+    for (int known = 0; known < 2; known++) {
+        assert_true(action_decode(s->sc, 0, order, &a, &err));
+        assert_true(game_odds(known ? &seen : s, &a, &o));
+        for (int i = 0; i < o.against.count; i++)
+            told[known] = told[known] || strcmp(o.against.line[i].code, "note.may-hide") == 0;
+    }
+    assert_int_equal(told[0], told[1]);
+    return told[0];
+}
+
+/* A·H19: the card of an attack on ground that conceals says that more may stand there, as long as somebody is
+ * still to be found, wherever he is. */
+static void more_may_hide_where_they_attack(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A7");
+    drill_place(&t, TRIBE, "A8");
+    assert_true(says_more_may_hide(drill_state(&t), "attack u1 > A8"));
+    drill_place(&t, HIDDEN, "A11");
+    assert_true(drill_marked(&t, HIDDEN, "hidden"));
+    assert_true(says_more_may_hide(drill_state(&t), "attack u1 > A8"));
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A12");
+    assert_false(says_more_may_hide(drill_state(&t), "attack u1 > A12")); /* open ground */
+    drill_place(&t, FIRST, "A7");
+    drill_place(&t, TRIBE, "A8");
+    drill_off(&t, HIDDEN);
+    assert_false(says_more_may_hide(drill_state(&t), "attack u1 > A8"));
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -654,6 +697,7 @@ int main(void)
         cmocka_unit_test(far_fewer_coins_are_asked_about),
         cmocka_unit_test(both_sides_of_an_attack_are_shown),
         cmocka_unit_test(too_few_coins_to_rally),
+        cmocka_unit_test(more_may_hide_where_they_attack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
