@@ -266,17 +266,16 @@ static void stack_head(table *t, frect r, int n)
         pointer_fan(t, NO_SPACE);
 }
 
-/* Whom those of the stack may strike, whoever of them is chosen in it, and where they may go that must. */
+/* Whom and where those of the stack may strike or go, whoever of them is chosen in it. */
 static void add_goals(table *t, framing *f)
 {
     const action_list *l = &t->battle->list;
     for (int i = 0; i < l->count && t->battle->ours; i++) {
         const action *a = &l->items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT,
-                  at = standing_unit_of(t, a->target), to = action_space(a);
-        if (who == NO_UNIT || t->battle->view.units[who].space != t->pointer->fan) continue;
-        if (at != NO_UNIT) frame_add_space(t, f, t->battle->view.units[at].space, FRAME_AIM);
-        if (to != NO_SPACE && offers_owes(t, who)) frame_add_space(t, f, to, FRAME_AIM);
+                  at = standing_unit_of(t, a->target);
+        if (who == NO_UNIT || at == NO_UNIT || t->battle->view.units[who].space != t->pointer->fan) continue;
+        frame_add_space(t, f, t->battle->view.units[at].space, FRAME_AIM);
     }
 }
 
@@ -333,6 +332,15 @@ static frect stack_place(table *t, float w, float h)
     return at;
 }
 
+/* Somebody may aim at it now, whoever is chosen. */
+static bool may_be_aimed(const table *t, int who)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count && t->battle->ours; i++)
+        if (standing_unit_of(t, l->items[i].target) == who) return true;
+    return false;
+}
+
 /* Wide enough for what is said of each. */
 static float stack_width(const table *t, const int16_t *list, int n, float row)
 {
@@ -340,8 +348,7 @@ static float stack_width(const table *t, const int16_t *list, int n, float row)
     float w = theme_tx(m, 276, 320);
     for (int i = 0; i < n; i++) {
         char now[160];
-        const bool enemy = t->battle->ours && t->battle->view.units[list[i]].side != t->battle->d.side;
-        row_words(t, list[i], enemy, now,
+        row_words(t, list[i], may_be_aimed(t, list[i]), now,
                   sizeof now); /* as long as it can be: it grows no wider when aimed at */
         const float said = fmaxf(ui_width(t->host->ui, TEXT_SMALL, now),
                                  ui_width(t->host->ui, TEXT_BODY_BOLD, say_unit(t, list[i])));
