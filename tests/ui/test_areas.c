@@ -1755,7 +1755,7 @@ static void guns_may_fire_later_and_are_not_asked_about(void **unused)
 }
 
 /* A golden battle up to that entry. */
-static desk before_entry(const char *which, const char *entry)
+static desk before_entry_shown(const char *which, const char *entry, bool instant)
 {
     char path[200], from[120], *text;
     size_t size;
@@ -1767,9 +1767,57 @@ static desk before_entry(const char *which, const char *entry)
     file_join(folder, "before.save", path, sizeof path);
     assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
     mem_free(text);
-    desk d = desk_open(path, 1280, 720, true);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, true, instant);
     rest(&d);
     return d;
+}
+
+static desk before_entry(const char *which, const char *entry)
+{
+    return before_entry_shown(which, entry, true);
+}
+
+/* Shows what comes, as it happens; false: a toss for the tails lay there without each line it is made of. */
+static bool sums_are_whole(desk *d, int entries, int *whole)
+{
+    const table *t = d->a->table;
+    for (int i = 0; i < 4000 && (i < 5 || t->anim->running || session_count(t->s) < entries); i++) {
+        const int wait = app_tick(d->a, d->now += 60);
+        app_draw(d->a, d->out);
+        const bool tails =
+            anim_roll_under_way(t->anim) && strcmp(t->anim->tray.purpose, "roll.combat.result") == 0;
+        if (tails && text_drawn(d->out, "Modifiers") && !text_holds(d->out, "Won by")) return false;
+        *whole += tails && text_holds(d->out, "Won by") && t->layout->waiting.h > 0;
+        if (t->anim->held)
+            show_skip(d->a->table);
+        else if (recap_on(t))
+            recap_close(d->a->table);
+        else if (t->modal->card != MODAL_NONE)
+            app_event(d->a, &(ui_event){.kind = UI_KEY, .key = KEY_ENTER});
+        else if (wait < 0 && !t->anim->running)
+            break;
+    }
+    return true;
+}
+
+/* What the enemy did is shown as the side that decides has its troops beside the dice, a dozen who wait to
+ * come on: no line of a toss is left out for them. */
+static void a_sum_is_whole_beside_who_waits(void **unused)
+{
+    (void)unused;
+    desk full = desk_open("tests/playthroughs/africa-wad-ras.save", 1280, 720, false),
+         d = before_entry_shown("africa-wad-ras", "\n21 ", false);
+    const session *played = full.a->table->s;
+    int whole = 0;
+    for (int e = 20; e < 40; e++) {
+        if (!sums_are_whole(&d, e, &whole)) fail_msg("entry %d", e);
+        if (session_count(d.a->table->s) != e) continue; /* it goes by itself */
+        const action a = session_at(played, e)->act;
+        battle_do(d.a->table, &a);
+    }
+    assert_true(whole > 0);
+    desk_close(&full);
+    desk_close(&d);
 }
 
 /* The list of a beaten stack lies on none of the areas it may retreat to, whoever of it is chosen: it is no
@@ -2036,6 +2084,7 @@ int main(void)
         cmocka_unit_test(enter_goes_to_the_only_area),
         cmocka_unit_test(a_beaten_stack_retreats_by_one_press),
         cmocka_unit_test(a_beaten_stacks_list_leaves_its_ways_open),
+        cmocka_unit_test(a_sum_is_whole_beside_who_waits),
         cmocka_unit_test(one_of_a_beaten_stack_may_go_alone),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(names_grow_with_the_text),

@@ -149,6 +149,15 @@ void layout_hide_waiting(table *t)
     own(t)->waiting = (frect){0};
 }
 
+void layout_cut_waiting(table *t, float by)
+{
+    layout *l = own(t);
+    l->waiting.h -= by;
+    l->log.y -= by;
+    l->log.h += by;
+    l->odds = l->log;
+}
+
 void layout_drop_waiting(table *t, float to)
 {
     own(t)->waiting.y = to - t->layout->waiting.h;

@@ -64,6 +64,7 @@ bool layout_waiting_below(const table *t); /* a strip below the board: the dock 
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
 void layout_take_waiting(table *t, float height);
 void layout_hide_waiting(table *t);             /* something lies over it now */
+void layout_cut_waiting(table *t, float by);    /* in the narrow dock the log has so much of it */
 void layout_drop_waiting(table *t, float to);   /* it ends there, in pixels from the top */
 void layout_grow_unit(table *t, float by);      /* at the cost of the log */
 void layout_grow_tray(table *t, float by);      /* at the cost of the log */

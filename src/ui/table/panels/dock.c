@@ -81,6 +81,15 @@ static void tray_grow(table *t)
     if (wanted > 0) layout_grow_tray(t, wanted);
 }
 
+/* In the narrow dock who waits to come on scrolls, rather than that a line of a sum is left out. */
+static void sum_fit(table *t)
+{
+    const layout *l = t->layout;
+    const float lacks = sum_wanted(t, l->log.w) - l->log.h;
+    if (!t->host->ui->t.compact || layout_waiting_below(t) || lacks <= 0) return;
+    layout_cut_waiting(t, fminf(lacks, l->waiting.h / 2));
+}
+
 /* The middle of the narrow dock: the sum of the roll under way, else the odds one weighs, else the log. */
 static void middle_draw(table *t)
 {
@@ -342,6 +351,7 @@ void dock_draw(table *t)
     }
     card_fit(t);
     tray_grow(t);
+    sum_fit(t);
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
