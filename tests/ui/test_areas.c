@@ -1777,6 +1777,21 @@ static desk before_entry(const char *which, const char *entry)
     return before_entry_shown(which, entry, true);
 }
 
+/* Of those who wait to come on no name is cut: where two columns would, they have one. */
+static void names_of_those_who_wait_are_whole(void **unused)
+{
+    (void)unused;
+    desk d = before_entry("africa-campaign", "\n37 ");
+    const table *t = d.a->table;
+    for (int i = 0; i < 4 && t->modal->card != MODAL_NONE; i++)
+        key(&d, KEY_ENTER, 0);
+    assert_true(t->layout->waiting.h > 0);
+    app_draw(d.a, d.out);
+    for (int i = 0; i < d.a->ui.ncuts; i++)
+        fail_msg("\"%s\" is cut", d.a->ui.cuts[i].text);
+    desk_close(&d);
+}
+
 /* Shows what comes, as it happens; false: a toss for the tails lay there without each line it is made of. */
 static bool sums_are_whole(desk *d, int entries, int *whole)
 {
@@ -2085,6 +2100,7 @@ int main(void)
         cmocka_unit_test(a_beaten_stack_retreats_by_one_press),
         cmocka_unit_test(a_beaten_stacks_list_leaves_its_ways_open),
         cmocka_unit_test(a_sum_is_whole_beside_who_waits),
+        cmocka_unit_test(names_of_those_who_wait_are_whole),
         cmocka_unit_test(one_of_a_beaten_stack_may_go_alone),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(names_grow_with_the_text),

@@ -269,13 +269,41 @@ static float head_height(const theme *m)
     return theme_tx(m, 26, 28);
 }
 
-/* With their names beside them, in two columns. */
+/* Beside a counter, in a column so wide. */
+static frect name_room(const lie *l)
+{
+    return (frect){0, 0, l->wide - l->gap - l->size - 6, l->size};
+}
+
+static float name_height(ui *u, const char *name, float room)
+{
+    return ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, NAME_LEADING, false, name);
+}
+
+/* None of them has to be cut, however small it is set. */
+static bool names_are_whole(const table *t, const lie *l)
+{
+    ui *u = t->host->ui;
+    const frect room = name_room(l);
+    for (int i = 0; i < t->waiting->n; i++) {
+        const char *name = say_unit(t, t->waiting->slot[i]);
+        if (name_height(u, name, room.w) > room.h + 1 &&
+            ui_squeezed(u, theme_font(&u->t, TEXT_SMALL), room.w, room.h, name) > room.w)
+            return false;
+    }
+    return true;
+}
+
+/* With their names beside them, in two columns, or in one where that cuts a name. */
 static lie lie_named(const table *t, float width)
 {
     const theme *m = &t->host->ui->t;
-    lie l = {.gap = 4, .size = theme_tx(m, 36, 42), .head = head_height(m), .across = NAMED_ACROSS};
-    l.wide = floorf((width - l.gap - 14) / NAMED_ACROSS);
-    l.rows = l.shown = (t->waiting->n + NAMED_ACROSS - 1) / NAMED_ACROSS;
+    lie l = {.gap = 4, .size = theme_tx(m, 36, 42), .head = head_height(m)};
+    for (l.across = NAMED_ACROSS; l.across > 0; l.across--) {
+        l.wide = floorf((width - l.gap - 14) / (float)l.across);
+        l.rows = l.shown = (t->waiting->n + l.across - 1) / l.across;
+        if (l.across == 1 || names_are_whole(t, &l)) break;
+    }
     return l;
 }
 
@@ -325,7 +353,7 @@ void waiting_lay(table *t)
 
 static void name_beside(ui *u, frect r, const char *name)
 {
-    const float tall = ui_wrap(u, TEXT_SMALL, 0, 0, 0, r.w, NAME_LEADING, false, name);
+    const float tall = name_height(u, name, r.w);
     if (tall > r.h + 1)
         ui_squeeze(u, theme_font(&u->t, TEXT_SMALL), u->t.ink, r, ALIGN_LEFT, name);
     else
