@@ -12,6 +12,8 @@ enum {
     GRAVE_MOVED = 10,
     GRAVE_MARK = TALE_MINOR,
     GRAVE_HITS = 30,
+    GRAVE_VAIN, /* a hit that did nothing */
+    GRAVE_HURT, /* one that did, and killed nobody */
     GRAVE_NOTE = 35,
     GRAVE_LEADER = 40,
     GRAVE_BREAKS = 60,
@@ -52,6 +54,12 @@ static int whose(const scenario *sc, int who)
     return who < 0 ? NO_UNIT : action_unit_of(sc, who);
 }
 
+static bool is_passing(const scenario *sc, const char *code)
+{
+    const word_entry *w = code ? words_find(sc->words, code) : NULL;
+    return w && w->passing;
+}
+
 static bool has_also(const scenario *sc, const char *code)
 {
     const word_entry *w = code ? words_find(sc->words, code) : NULL;
@@ -78,8 +86,9 @@ static int grave(const reader *r, const event *ev, const tale_fight *f)
     case EV_LEADER:
         return GRAVE_LEADER;
     case EV_HITS:
-        return GRAVE_HITS;
+        return is_passing(r->sc, ev->code) ? GRAVE_HURT : GRAVE_HITS;
     case EV_NOTE:
+        if (is_passing(r->sc, ev->code)) return GRAVE_VAIN;
         if (ev->unit < 0 && ev->to == NO_SPACE) return 0; /* of the turn, and of no fight */
         return f->roll[0].entry >= 0 && (ev->unit < 0 || beats(r, ev, f)) ? GRAVE_DECIDED : GRAVE_NOTE;
     case EV_HOLD:
@@ -145,11 +154,12 @@ static int fight_between(const reader *r, int a, int b)
     return -1;
 }
 
-/* Nothing has come of it but hits, which are still to be counted together. */
+/* Nothing has come of it but hits, and what passes, which are still to be counted together. */
 static bool still_open(const reader *r, const tale_fight *f)
 {
     const event *told = tale_event(r->s, f->told);
-    return f->grave == 0 || (told && told->kind == EV_HITS && f->nalso == 0);
+    return f->grave == 0 || f->grave == GRAVE_VAIN || f->grave == GRAVE_HURT ||
+           (told && told->kind == EV_HITS && f->nalso == 0);
 }
 
 /* Several fire at the same one before anything has come of it: it is told once, when it does. */

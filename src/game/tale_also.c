@@ -83,6 +83,7 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
                        .loss = ev->kind == EV_LOSS,
                        .among = w && w->among};
         if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
+        if (w && w->passing && words_find(sc->words, tale_event(s, f->told)->code) != w) continue;
         if (f->also[i].entry == f->told.entry && tale_is_card_of(s, f->also[i], tale_event(s, f->told)))
             continue;
         if (tale_is_cause(s, f, f->also[i]) || fell_after(s, f, f->also[i])) continue; /* it is said */

@@ -224,7 +224,7 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
     static const char *const keys[] = {"title",   "text",  "remedy", "rule", "picture", "also",
-                                       "follows", "leads", "among",  "man",  NULL};
+                                       "follows", "leads", "among",  "man",  "passing", NULL};
     long man = 0;
     *entry = (word_entry){
         .title = "", .text = "", .remedy = "", .rule = "", .follows = "", .also = "", .picture = ""};
@@ -240,6 +240,7 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
                     take_text(w, in, "also", &entry->also) && take_text(w, in, "follows", &entry->follows) &&
                     json_opt_bool(in, "leads", false, &entry->leads) &&
                     json_opt_bool(in, "among", false, &entry->among) &&
+                    json_opt_bool(in, "passing", false, &entry->passing) &&
                     json_opt_int(in, "man", 1, 4, 0, &man);
     entry->man = (uint8_t)man;
     return ok;

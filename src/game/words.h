@@ -38,6 +38,8 @@ typedef struct word_entry {
     const char *also;    /* of what comes of a fight: its words beside something graver; "": not told there */
     bool leads;          /* of what comes of a fight: what befell after it came of it, and is told after it */
     bool among;          /* "also" is of one who is counted in what his unit lost */
+    bool passing;        /* of what comes of a fight: it leaves no trace that counts, and is told only where
+                            nothing graver came, "also" then saying how often */
     uint8_t man;         /* the event is of one man, whom its number n[man - 1] names; 0: of none */
     const char *picture; /* of a card: the branch whose portrait it shows; "": that of whom it is about */
 } word_entry;
