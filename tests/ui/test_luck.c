@@ -12,6 +12,7 @@
 #include "game/game.h"
 #include "game/luck.h"
 #include "game/session_undo.h"
+#include "ui/desk.h"
 #include "ui/stage/anim.h"
 #include "ui/told.h"
 
@@ -252,6 +253,50 @@ static void who_fell_is_gone_as_it_is_told(void **unused)
     session_free(s);
 }
 
+/* Lines of entry `from` on that tell of luck. */
+static int lucky_lines(const table *t, int from)
+{
+    int n = 0;
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        n += l->entry >= from && l->under && strstr(l->under, "Luck: ") != NULL;
+    }
+    return n;
+}
+
+/* What luck made of a fight is not in the log before all of the fight has been shown. */
+static void luck_waits_in_the_log_for_what_is_shown(void **unused)
+{
+    (void)unused;
+    desk d =
+        desk_open_with(ruleset_list, ".", "tests/playthroughs/safari-lake.save", 1280, 720, false, false);
+    table *t = d.a->table;
+    int from = session_count(t->s), fights = 0;
+    log_update(t);
+    for (int i = 0; i < t->log->count; i++) /* the last that tells of luck */
+        if (t->log->lines[i].under && strstr(t->log->lines[i].under, "Luck: ")) from = t->log->lines[i].entry;
+    assert_true(from < session_count(t->s));
+    while (from > 0 && session_at(t->s, from)->act.verb == VERB_GO)
+        from--;
+    assert_true(lucky_lines(t, from) > 0);
+    show_pace(t, 1);
+    show_again(t, from);
+    log_clear(t);
+    assert_true(t->anim->running);
+    for (int i = 0; i < 4000 && t->anim->running; i++) {
+        const int end = stretch_end(t->s, from);
+        log_update(t);
+        if (t->anim->entry < end) assert_int_equal(lucky_lines(t, from), 0);
+        fights += t->anim->entry < end;
+        show_next(t);
+    }
+    anim_finish((anim *)t->anim);
+    log_update(t);
+    assert_true(fights > 0);
+    assert_true(lucky_lines(t, from) > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +306,7 @@ int main(void)
         cmocka_unit_test(only_where_something_is_left_over_is_asked),
         cmocka_unit_test(a_counted_pool_is_never_decisive),
         cmocka_unit_test(a_decisive_throw_is_slow),
+        cmocka_unit_test(luck_waits_in_the_log_for_what_is_shown),
     };
-    return cmocka_run_group_tests_name("luck", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("luck", tests, make_folder, remove_folder);
 }

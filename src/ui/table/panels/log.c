@@ -464,6 +464,7 @@ void log_draw(table *t, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     if (r.h <= 0) return;
+    log_fold_luck(t, own(t)); /* by a skip all may have been shown since */
     ui_panel(u, r);
     ui_region_add(u, ui_name("logpanel", 0), r, UI_SOLID);
     float head = theme_tx(m, 36, 40);

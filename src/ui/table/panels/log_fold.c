@@ -273,12 +273,14 @@ void log_fold_luck(const table *t, log_panel *g)
 {
     const int count = session_count(t->s);
     if (g->lucky >= count || (t->battle->d.side == NOBODY && !session_state(t->s)->over)) return;
+    const int shown = t->anim->running && t->anim->entry < count ? t->anim->entry : count;
     tale *read = mem_alloc(sizeof *read);
     for (int from = g->lucky, to; from < count; from = to) {
         for (to = from + 1; to < count && session_at(t->s, to)->act.verb == VERB_GO;)
             to++;
+        if (to > shown) break; /* its end is not told before it has been seen */
         luck_of(t, g, read, from, to);
+        g->lucky = to;
     }
     mem_free(read);
-    g->lucky = count;
 }

@@ -10,7 +10,8 @@
 /* The lines from `first` on are all of one entry (e NULL: what setting up said); they are the last there are.
  */
 void log_fold(table *t, log_panel *g, int first, const session_entry *e);
-/* Where luck changed what a fight came to, that is told beneath it, once nothing more comes of it. */
+/* Where luck changed what a fight came to, that is told beneath it, once nothing more comes of it and all of
+ * it has been shown. */
 void log_fold_luck(const table *t, log_panel *g);
 
 #endif
