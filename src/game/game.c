@@ -506,6 +506,13 @@ bool game_missed(const state *s, const action *a)
     return a->verb >= VERB_GO || thinking == NULL || thinking->missed == NULL || thinking->missed(s, a);
 }
 
+bool game_asked_for(const state *s, const action *a)
+{
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    const bool slight = thinking != NULL && thinking->slight != NULL && thinking->slight(s, a);
+    return game_missed(s, a) && !slight;
+}
+
 bool game_is_shot(const state *s, const action *a)
 {
     const verb *v = action_verb(s->sc->rules, a->verb);

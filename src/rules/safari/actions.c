@@ -31,6 +31,21 @@ bool safari_missed(const state *s, const action *a)
            beast_of(s, target)->die > 0;
 }
 
+static bool is_man(const state *s, int u, int other)
+{
+    return !is_beast(s, other) && s->units[other].side != s->units[u].side;
+}
+
+/* S·H24: a beast that nobody plays and that is at nobody takes notice of none so far off; and game counts for
+ * nobody's score (S·H25). */
+bool safari_slight(const state *s, const action *a)
+{
+    const int target = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
+    return a->verb == VERB_FIRE && target != NO_UNIT && is_beast(s, target) && plays_itself(s, target) &&
+           su_const(s, target)->foe == 0 && su_const(s, target)->quarry == 0 &&
+           safari_nearest_that(s, target, bd(s)->number.notice, is_man) == NO_UNIT;
+}
+
 /* S22: a machine gun may jam. S·H25: a village that is shot at trades no more. */
 const char *safari_dear(const state *s, const action *a)
 {

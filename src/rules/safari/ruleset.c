@@ -265,6 +265,7 @@ static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
                                           .exceptional = safari_exceptional,
                                           .missed = safari_missed,
+                                          .slight = safari_slight,
                                           .features = safari_features,
                                           .dear = safari_dear,
                                           .measure = safari_measure};

@@ -327,6 +327,33 @@ static void loads_count_in_every_view(void **unused)
     drill_close(&t);
 }
 
+/* A beast that nobody plays and that is at nobody, farther off than it takes notice, may be let go unasked;
+ * one near enough to come may not, nor one that somebody plays, nor people. */
+static void what_may_be_let_go_unasked(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int target;
+        const char *at;
+        bool slight;
+    } rows[] = {{RHINO, "1111", false},
+                {RHINO, "1211", false},
+                {RHINO, "1411", true},
+                {MAN_EATER, "1411", false},
+                {SPEARMEN, "1411", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(ASKARIS, "0911", rows[i].target, rows[i].at, NULL);
+        action a = action_of(VERB_FIRE, b->s.units[ASKARIS].side, ASKARIS);
+        a.target = (int16_t)rows[i].target;
+        assert_true(safari_missed(&b->s, &a)); /* to the computer it is a chance like others */
+        if (safari_slight(&b->s, &a) != rows[i].slight) fail_msg("row %zu", i);
+        assert_int_equal(game_asked_for(&b->s, &a), !rows[i].slight);
+        su(&b->s, rows[i].target)->foe = ASKARIS + 1;
+        assert_false(safari_slight(&b->s, &a));
+        table_close(b);
+    }
+}
+
 /* What a step that ends would have cost: not a shot at an antelope, nor the charge of those who never would,
  * nor loads that might have been put down. */
 static void what_would_be_missed(void **unused)
@@ -530,6 +557,7 @@ int main(void)
         cmocka_unit_test(sight_is_told_once_to_each),
         cmocka_unit_test(loads_count_in_every_view),
         cmocka_unit_test(what_would_be_missed),
+        cmocka_unit_test(what_may_be_let_go_unasked),
         cmocka_unit_test(contact_is_as_likely_as_it_says),
         cmocka_unit_test(each_leaders_throw_says_whose_it_is),
         cmocka_unit_test(a_village_does_not_bar_who_storms_it),

@@ -146,10 +146,11 @@ void offers_find(table *t)
             of[who] |= OFFER_REST;
             continue;
         }
-        if (game_is_shot(&t->battle->view, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_SHOT;
+        const bool asked = game_asked_for(&t->battle->view, a);
+        if (asked && game_is_shot(&t->battle->view, a)) of[who] |= OFFER_SHOT;
         if (!(of[who] & OFFER_FREE) && game_free_shot(&t->battle->view, a)) of[who] |= OFFER_FREE;
         of[who] |= OFFER_ACT | (offers_turns(t, a) || !acted[who] ? OFFER_LEFT : 0);
-        if (offers_turns(t, a) || !game_missed(&t->battle->view, a)) continue;
+        if (offers_turns(t, a) || !asked) continue;
         of[who] |= OFFER_DEED | (a->target != NO_UNIT ? OFFER_FIGHT : 0);
     }
     for (int i = 0; i < t->sc->nunits; i++) {
