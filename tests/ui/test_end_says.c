@@ -2,6 +2,7 @@
  * test_end_says.c: what ends a step says beforehand whether it will ask first, and about how many.
  */
 #include "core/mem.h"
+#include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/strokes.h"
 #include "ui/table/modal/unused.h"
@@ -87,8 +88,93 @@ static void the_end_says_beforehand_whether_it_asks(void **unused)
     }
 }
 
+static void overrule(desk *d, const char *text)
+{
+    action a;
+    error err = {0};
+    assert_true(action_decode(d->a->table->sc, NO_SIDE, text, &a, &err));
+    battle_overrule(d->a->table, &a);
+    rest(d);
+}
+
+/* A turn in which nobody does anything, and only game that harms nobody is in sight: a stroke for each step
+ * that is asked about, and the line says that nothing is pressing. */
+static void an_idle_turn_takes_a_stroke_a_step(void **unused)
+{
+    (void)unused;
+    int strokes = 0, asked = 0, said = 0;
+    desk d = desk_open("rules/safari/scenarios/tsavo.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 30 && session_state(t->s)->turn == 1; i++, strokes++) {
+        app_draw(d.a, d.out);
+        said += text_holds(d.out, "the golden button ends the step");
+        if (t->modal->card == MODAL_NONE && unused_may_stay(t))
+            key(&d, 'a', UI_SHIFT);
+        else
+            key(&d, KEY_ENTER, UI_CTRL);
+        asked += t->modal->card == MODAL_END;
+    }
+    print_message("an idle turn: %d strokes, asked %d times, told %d times that it may end\n", strokes, asked,
+                  said);
+    assert_int_equal(session_state(t->s)->turn, 2);
+    assert_int_equal(asked, 0);
+    assert_true(strokes <= 4 && said > 1);
+    desk_close(&d);
+}
+
+static bool lies(const table *t, int u)
+{
+    for (int i = 0; i < t->rs->nmarks; i++)
+        if (strcmp(t->rs->marks[i].name, "prone") == 0) return t->battle->view.units[u].marks & 1u << i;
+    return false;
+}
+
+/* Who lies and is given no order stays down: when those alone are left, the line says it, and what ends the
+ * step is golden and asks nothing; not as long as another is left, nor before anybody was used. */
+static void who_is_down_and_left_stays_down(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/omaruru.json", 1280, 720, true);
+    table *t = d.a->table;
+    int n = 0, down = 0;
+    rest(&d);
+    key(&d, KEY_ENTER, UI_CTRL); /* all are placed */
+    key(&d, KEY_ENTER, UI_CTRL);
+    overrule(&d, "umpire-set key=ended value=2");
+    assert_int_equal(t->battle->d.side, 0);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        char text[60];
+        if (!offers_is_unused(t, u)) continue;
+        snprintf(text, sizeof text, "umpire-set u%d key=prone value=1", u);
+        if (n++ > 0) overrule(&d, text);
+        down += lies(t, u);
+    }
+    assert_true(down > 0 && down < n);
+    assert_null(unused_rest(t)); /* nobody has been used */
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (!offers_is_unused(t, u) || lies(t, u)) continue;
+        assert_null(unused_rest(t)); /* another is left */
+        action hold;
+        error err = {0};
+        char text[40];
+        snprintf(text, sizeof text, "hold u%d", u);
+        if (!action_decode(t->sc, 0, text, &hold, &err)) fail_msg("%s", err.text);
+        battle_do(t, &hold);
+        rest(&d);
+    }
+    assert_non_null(unused_rest(t));
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "The rest stay down: the golden button ends"));
+    assert_true(unused_nobody(t));
+    assert_false(unused_asked(t));
+    desk_close(&d);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
+                                       cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
+                                       cmocka_unit_test(who_is_down_and_left_stays_down)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);
 }

@@ -80,6 +80,7 @@ unused_about unused_asks(const table *t, int *n)
     if (t->battle->d.lax && (kind != COULD_FIGHT || !ended_just_now(t))) return UNUSED_NOBODY;
     if (kind == COULD_FIGHT) return fire ? UNUSED_FIRE : UNUSED_FIGHT;
     if (kind == COULD_BE_PLACED) return UNUSED_PLACE;
+    if (unused_rest(t) != NULL) return UNUSED_NOBODY; /* that they stay so has been said */
     const bool forgotten = session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t);
     return forgotten ? UNUSED_MOVE : UNUSED_NOBODY;
 }
@@ -123,12 +124,40 @@ bool unused_says(const table *t, char *out, size_t size)
     return about != UNUSED_NOBODY;
 }
 
+/* The words of a mark by which it stays as it is without an order; NULL: it bears none. */
+static const char *stays_as_it_is(const table *t, int u)
+{
+    for (int i = 0; i < t->rs->nmarks; i++) {
+        char code[48];
+        snprintf(code, sizeof code, "rest.%.40s", t->rs->marks[i].name);
+        if ((t->battle->view.units[u].marks & 1u << i) && words_find(t->sc->words, code) != NULL)
+            return say_word(t, code, "");
+    }
+    return NULL;
+}
+
+const char *unused_rest(const table *t)
+{
+    const char *says = NULL;
+    uint8_t of[UNITS_MAX];
+    if (!t->battle->ours || t->battle->d.one || offers_end_step(t) < 0 || !offers_begun(t)) return NULL;
+    find(t, of);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (of[u] == 0 || !offers_is_unused(t, u)) continue;
+        const char *mine = of[u] & (COULD_FIGHT | COULD_BE_PLACED) ? NULL : stays_as_it_is(t, u);
+        if (mine == NULL) return NULL;
+        says = mine;
+    }
+    return says;
+}
+
 bool unused_nobody(const table *t)
 {
     const lesson_step *told = lesson_now(t);
     uint8_t of[UNITS_MAX];
     bool any = false;
     if (told && told->button == BUTTON_END) return true;
+    if (unused_rest(t) != NULL) return true;
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         any = any || (of[u] != 0 && offers_is_unused(t, u));

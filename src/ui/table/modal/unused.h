@@ -27,8 +27,11 @@ bool unused_asked(const table *t);
 /* The same, beforehand, beside what ends the step: "4 can still fire". false: nothing will be asked. */
 bool unused_says(const table *t, char *out, size_t size);
 void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
-/* Nobody has anything left that he would miss, or the lesson says to end the step: to end it is what goes on.
- */
+/* Somebody has been used, and all who could still go somewhere bear a mark by which who gets no order stays
+ * as he is (words "rest.<mark>"): "The rest stay down". NULL: it is not so. */
+const char *unused_rest(const table *t);
+/* Nobody has anything left that he would miss, or stays as he is without an order, or the lesson says to end
+ * the step: to end it is what goes on. */
 bool unused_nobody(const table *t);
 /* All who may still go somewhere may be told to stay, by one order: nobody is chosen, nothing is prepared,
  * and nobody owes anything. Not in a step of fire, nor where to be placed is all there is. */

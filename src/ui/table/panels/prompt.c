@@ -509,6 +509,15 @@ static bool add_left(const table *t, prompt_text *p)
     return true;
 }
 
+/* So much more can be said on so many lines. */
+static bool has_room(const table *t, const prompt_text *p, const char *says, float lines)
+{
+    ui *u = t->host->ui;
+    const float wide = ui_width(u, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(u, TEXT_PROMPT, says) +
+                       ui_width(u, TEXT_PROMPT_STRONG, p->who) + ui_width(u, TEXT_BODY_STRONG, p->right);
+    return wide < lines * (t->layout->prompt.w - theme_tx(&u->t, 110, 130));
+}
+
 /* One order for all that stay, where there is room to say so. */
 static void add_stay(const table *t, prompt_text *p)
 {
@@ -523,10 +532,7 @@ static void add_stay(const table *t, prompt_text *p)
     else
         snprintf(says, sizeof says, _(" %s (step ends): %s."), unused_stay_label(t), by);
     strbuf_free(&left);
-    const float wide =
-        ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
-        ui_width(t->host->ui, TEXT_PROMPT_STRONG, p->who) + ui_width(t->host->ui, TEXT_BODY_STRONG, p->right);
-    if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
+    if (has_room(t, p, says, 1)) strbuf_add(&p->what, says);
 }
 
 /* The whole fire as one order, before how several are chosen. */
@@ -569,19 +575,33 @@ static void add_arrived(const table *t, prompt_text *p)
                 n);
 }
 
+/* Somebody might still do something, but nothing that he would miss: who goes on loses nothing by it. */
+static bool add_nothing_pressing(const table *t, prompt_text *p)
+{
+    const float two_lines = 1.6f; /* words are not broken */
+    const bool ends = p->asks && t->battle->ours && !t->battle->d.one && offers_end_step(t) >= 0;
+    const char *rest = ends ? unused_rest(t) : NULL;
+    const bool nothing = ends && offers_to_act(t) > 0 && offers_unused(t) == 0 && unused_nobody(t);
+    strbuf says = {0};
+    if (rest)
+        strbuf_addf(&says, _(" %s: the golden button ends the step."), rest);
+    else if (nothing)
+        strbuf_add(&says, _(" Nothing here is pressing: the golden button ends the step."));
+    const bool said = says.len > 0 && has_room(t, p, strbuf_str(&says), two_lines);
+    if (said) strbuf_add(&p->what, strbuf_str(&says));
+    strbuf_free(&says);
+    return said;
+}
+
 /* What spares most presses is told while it is still new. */
 static void add_several(const table *t, prompt_text *p)
 {
     enum { MANY = 3, TURNS = 2 };
     const char *says = _(" Several at once: draw a box, or press with Shift.");
-    const ui *u = t->host->ui;
     if (!t->battle->ours || t->battle->view.turn > TURNS || offers_to_act(t) < MANY || t->anim->running ||
         recap_on(t) || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
         return;
-    const float wide =
-        ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
-        ui_width(t->host->ui, TEXT_PROMPT_STRONG, p->who) + ui_width(t->host->ui, TEXT_BODY_STRONG, p->right);
-    if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
+    if (has_room(t, p, says, 1)) strbuf_add(&p->what, says);
 }
 
 /* All that may be done is that unit's of which the prompt speaks. */
@@ -666,7 +686,7 @@ static void make(table *t, prompt_text *p)
     add_only(t, p);
     add_arrived(t, p);
     add_stay(t, p);
-    if (!add_all_fire(t, p)) add_several(t, p);
+    if (!add_all_fire(t, p) && !add_nothing_pressing(t, p)) add_several(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */
