@@ -65,6 +65,15 @@ static goal kept_from_enemy(const state *s, const victory_condition *any)
     return g;
 }
 
+/* What the system calls such places, by the condition's id: "goal.kept.height"; else what all are called. */
+static const char *kept_word(const scenario *sc, const victory_condition *c)
+{
+    char code[96];
+    snprintf(code, sizeof code, "goal.kept.%.60s", c->id);
+    const char *own = words_find(sc->words, code) != NULL ? words_title(sc->words, code) : NULL;
+    return own ? own : _("places kept");
+}
+
 /* Of "leave the enemy not even one of the three" how many he has not got. */
 static goal places_kept(const state *s, int counted)
 {
@@ -72,7 +81,7 @@ static goal places_kept(const state *s, int counted)
     int32_t wanted;
     const int32_t his = victory_progress(s, counted, &wanted);
     goal g = {.kind = VICTORY_NOT, .kept = true, .has = c->nspaces - his, .wanted = c->nspaces - wanted + 1};
-    snprintf(g.word, sizeof g.word, "%s", _("places kept"));
+    snprintf(g.word, sizeof g.word, "%s", kept_word(s->sc, c));
     snprintf(g.says, sizeof g.says, g.has > g.wanted ? _("%d, %d needed") : _("%d of %d"), (int)g.has,
              (int)g.wanted);
     return g;
