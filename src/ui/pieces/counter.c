@@ -344,7 +344,10 @@ static bool small_counts(const counter_look *look, float size)
     return look->max > 0 && size >= COUNTER_COUNTED;
 }
 
-/* The sign, and under it the strength where that can be read. */
+/* Of the letters' height, what a digit takes of it. */
+#define DIGIT_HIGH 0.73f
+
+/* The sign, and under it the strength where that can be read: neither touches the other. */
 static void small_face(draw_list *d, float k, const counter_look *look, colour c, float size)
 {
     if (!small_counts(look, size)) {
@@ -352,10 +355,12 @@ static void small_face(draw_list *d, float k, const counter_look *look, colour c
         return;
     }
     char text[12];
+    const float px = small_px(k), foot = fminf(64 * k, 89 * k - px * DIGIT_HIGH),
+                sign = fminf(58 * k, foot - 2 * k);
     snprintf(text, sizeof text, "%d", look->strength);
-    draw_svg(d, look->branch->sign, (frect){(54 - 29) * k, 6 * k, 58 * k, 58 * k}, c, 1, 0);
+    draw_svg(d, look->branch->sign, (frect){54 * k - sign / 2, foot - sign, sign, sign}, c, 1, 0);
     if (look->commander) counter_draw_commander(d, 78 * k, 18 * k, fmaxf(12 * k, 3.5f));
-    draw_text(d, (font){INTER_EXTRABOLD, small_px(k)}, c, 18 * k, 89 * k, ALIGN_LEFT, text);
+    draw_text(d, (font){INTER_EXTRABOLD, px}, c, 18 * k, 89 * k, ALIGN_LEFT, text);
 }
 
 static void face(draw_list *d, const counter_look *look, float size)
@@ -514,22 +519,31 @@ void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, floa
                0);
 }
 
-/* The middle of the wedge, from the counter's. */
-static fpoint wedge_at(const counter_look *look, float size)
-{
-    const float k = size / 96, a = (float)look->facing * 0.01745329f, dx = sinf(a), dy = -cosf(a), r = 45;
-    const int side = held_side(look->side);
-    float out = (r + 3.5f) / fmaxf(fabsf(dx), fabsf(dy));
-    if (side == SHAPE_OVAL)
-        out = r + 3;
-    else if (side == SHAPE_CHAMFER && look->facing % 90)
-        out = r * 1.17f;
-    return (fpoint){dx * out * k, dy * out * k};
-}
-
 static float wedge_scale(float size)
 {
     return fmaxf(size / 96, 0.36f); /* still seen on the smallest */
+}
+
+/* How much farther out the wedge of a small counter lies, in 96ths of it: with its inner end off the figures
+ * of the strength. */
+static float wedge_off(float size)
+{
+    enum { INNER = 7 }; /* of the wedge, from its middle */
+    return (size < 60 ? 1.5f : 0) + INNER * (wedge_scale(size) * 96 / size - 1);
+}
+
+/* The middle of the wedge, from the counter's. */
+static fpoint wedge_at(const counter_look *look, float size)
+{
+    const float k = size / 96, a = (float)look->facing * 0.01745329f, dx = sinf(a), dy = -cosf(a), r = 45,
+                off = wedge_off(size);
+    const int side = held_side(look->side);
+    float out = (r + 3.5f + off) / fmaxf(fabsf(dx), fabsf(dy));
+    if (side == SHAPE_OVAL)
+        out = r + 3 + off;
+    else if (side == SHAPE_CHAMFER && look->facing % 90)
+        out = r * 1.17f + off;
+    return (fpoint){dx * out * k, dy * out * k};
 }
 
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size)

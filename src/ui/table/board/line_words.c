@@ -59,9 +59,10 @@ typedef struct search {
     const line_span *line;
     int n, own;
     const frect *taken;
-    int ntaken, nkept, nseen;
-    frect kept[UNITS_MAX * COUNTER_READS]; /* others' counters, and what is read of those whom it concerns */
-    frect seen[UNITS_MAX];                 /* all of them with what marks them: rather not, but it may be */
+    int ntaken, nkept, nseen, nlooks;
+    frect kept[UNITS_MAX * COUNTER_READS];  /* others' counters, and what is read of those whom it concerns */
+    frect looks[UNITS_MAX * COUNTER_READS]; /* where those whom it concerns look, and their hits: hardly */
+    frect seen[UNITS_MAX];                  /* all of them with what marks them: rather not, but it may be */
 } search;
 
 static void find_counters(search *s)
@@ -83,7 +84,10 @@ static void find_counters(search *s)
             continue;
         }
         frect read[COUNTER_READS];
-        if (pieces_reads(t, i, read) > 0) s->kept[s->nkept++] = read[0];
+        const int n = pieces_reads(t, i, read);
+        if (n > 0) s->kept[s->nkept++] = read[0];
+        for (int k = 1; k < n; k++)
+            s->looks[s->nlooks++] = read[k];
     }
 }
 
@@ -130,6 +134,8 @@ static float worse(const search *s, frect r)
     if (within(r, l, &in, &out) && len * (1 - out + in) < seen) sum += ALL;
     for (int i = 0; i < s->nseen; i++)
         sum += ui_shared(r, s->seen[i]) * 0.2f;
+    for (int i = 0; i < s->nlooks; i++)
+        sum += ui_shared(r, s->looks[i]);
     return sum + (float)(writing_under(s->t, r) > 0 ? NAME : 0);
 }
 

@@ -305,11 +305,20 @@ static uint64_t what_is_said(const table *t, const char *title, const char *text
                     hash_mix(at, (uint64_t)(int64_t)(v->cell * 64)));
 }
 
+/* From the place it is about to its nearest edge, in pixels. */
+static float far_from_pointer(const table *t, frect r)
+{
+    const fpoint c = where_centre(t, t->pointer->hover);
+    return hypotf(fmaxf(fmaxf(r.x - c.x, c.x - r.x - r.w), 0), fmaxf(fmaxf(r.y - c.y, c.y - r.y - r.h), 0));
+}
+
 /* Where it lies: where it did while it says the same and nothing came in its way; beside its place; where
  * there is room. *hidden: what it hides, see spare.h. */
 static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
 {
-    enum { FEW = 100 }; /* what two places that may be chosen count, and somebody who stands there */
+    /* What two places that may be chosen count, and somebody who stands there; what a pixel counts, by which
+     * it lies farther from what it is about. */
+    enum { FEW = 100, FARTHER = 4 };
     const frect was = t->pointer->plate, off = t->layout->stakes;
     if (t->pointer->plate_says == says && was.w == w && was.h == h) {
         *hidden = 0;
@@ -321,7 +330,8 @@ static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
     if (*hidden > FEW) {
         int there;
         const frect aside = spare_place(t, 0, off, 0, w, h, &there);
-        if (*hidden >= SPARE_DECIDED || 2 * there < *hidden) r = aside, *hidden = there;
+        const int away = (int)fmaxf(0, far_from_pointer(t, aside) - far_from_pointer(t, r));
+        if (*hidden >= SPARE_DECIDED || 2 * there + FARTHER * away < *hidden) r = aside, *hidden = there;
     }
     pointer_lay_plate(t, r, says);
     return r;

@@ -31,18 +31,14 @@ static bool on_tail(const table *t, frect r)
     return false;
 }
 
+/* The edge's numbers, of what lies there; of what comes and goes beside the pointer. */
+enum { NUMBERS = 2000, NUMBERS_BESIDE = 900 };
+
 /* The pointer itself counts most, then what lies over the board, what is decided or fought for, the ways
  * out, the edge's numbers, names, anybody else. */
 static int cost_of(const table *t, const framing *f, frect off, ui_id own, frect r, bool lies)
 {
-    enum {
-        POINTER = 10 * SPARE_PANEL,
-        PANEL = SPARE_PANEL,
-        NUMBERS = 2000,
-        TAIL = 900,
-        NAME = 40,
-        UNIT = 20
-    };
+    enum { POINTER = 10 * SPARE_PANEL, PANEL = SPARE_PANEL, TAIL = 900, NAME = 40, UNIT = 20 };
     const ui *u = t->host->ui;
     const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
     int cost = 0;
@@ -86,9 +82,10 @@ static float within(float x, float lo, float hi)
 
 frect spare_beside(const table *t, int space, frect off, float w, float h, int *cost)
 {
-    static const fpoint ways[] = {{1, -0.6f}, {-1, -0.6f}, {1, 0.6f},     {-1, 0.6f},   {0, -1},   {0, 1},
-                                  {1, -2},    {-1, -2},    {1, 2},        {-1, 2},      {1.6f, 0}, {-1.6f, 0},
-                                  {0, -2.2f}, {0, 2.2f},   {1.6f, -1.4f}, {-1.6f, 1.4f}};
+    static const fpoint ways[] = {{1, -0.6f}, {-1, -0.6f}, {1, 0.6f},   {-1, 0.6f},    {0, -1},
+                                  {0, 1},     {0.5f, -1},  {-0.5f, -1}, {0.5f, 1},     {-0.5f, 1},
+                                  {1, -2},    {-1, -2},    {1, 2},      {-1, 2},       {1.6f, 0},
+                                  {-1.6f, 0}, {0, -2.2f},  {0, 2.2f},   {1.6f, -1.4f}, {-1.6f, 1.4f}};
     const frect b = ui_inset(t->layout->board, 8);
     const fpoint c = where_centre(t, space);
     const float gap = t->camera->view.cell * 0.55f + 14;
@@ -99,7 +96,8 @@ frect spare_beside(const table *t, int space, frect off, float w, float h, int *
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         const float x = c.x + ways[i].x * (gap + w / 2) - w / 2, y = c.y + ways[i].y * (gap + h / 2) - h / 2;
         const frect r = {roundf(within(x, b.x, b.x + b.w - w)), roundf(within(y, b.y, b.y + b.h - h)), w, h};
-        const int now = cost_of(t, f, off, 0, r, false) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
+        const int now = cost_of(t, f, off, 0, r, false) + (on_chosen(t, r) ? SPARE_DECIDED : 0) -
+                        (room_on_numbers(t, r) ? NUMBERS - NUMBERS_BESIDE : 0);
         if (i == 0 || now < least) best = r, least = now;
         if (least == 0) break;
     }
