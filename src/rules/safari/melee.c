@@ -301,14 +301,19 @@ typedef struct exchange {
     bool alone; /* a man the beast is at by himself fights it alone: nobody outnumbers anybody */
 } exchange;
 
+void safari_strike_ledger(const state *s, int f, int beast, bool alone, ledger *out)
+{
+    if (alone)
+        blow_ledger(s, f, beast, 1, 1, out);
+    else
+        safari_fight_ledger(s, f, beast, out);
+}
+
 static bool strikes_beast(const state *s, int f, const void *about, safari_throw *out)
 {
     const exchange *x = about;
     out->die = safari_die(s, f, true);
-    if (x->alone)
-        blow_ledger(s, f, x->beast, 1, 1, &out->l);
-    else
-        safari_fight_ledger(s, f, x->beast, &out->l);
+    safari_strike_ledger(s, f, x->beast, x->alone, &out->l);
     return true;
 }
 
@@ -330,11 +335,22 @@ static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
     }
 }
 
+static bool tramples(const state *s, int beast, bool alone)
+{
+    return beast_of(s, beast)->tramples && !alone;
+}
+
+int safari_beast_ledger(const state *s, int beast, int party, bool alone, ledger *out)
+{
+    safari_ledger(s, bd(s)->blow, beast, party, 0, alone, NO_UNIT, out);
+    return tramples(s, beast, alone) ? bd(s)->number.trample_kills : sd(s)->number.kill_on;
+}
+
 /* The dice of a beast, or of several as one total (S39). The modifiers are the ledger's. */
 static roll *throw_blow(state *s, const contest *c, const char *purpose, const char *rule, int dice,
                         int beast, ledger *l, resolver *r)
 {
-    safari_ledger(c->stood, bd(s)->blow, beast, c->party, 0, c->victim != NO_UNIT, NO_UNIT, l);
+    (void)safari_beast_ledger(c->stood, beast, c->party, c->victim != NO_UNIT, l);
     roll *made = kit_roll_of(s, beast, r, CAUSE_MELEE, purpose, rule, dice, beast_of(s, beast)->die, beast,
                              c->party, l);
     made->need = sd(s)->number.kill_on;
@@ -400,7 +416,7 @@ static void beasts_strike(state *s, const contest *c, resolver *r)
         if (!state_on_board(s, beast) || !state_on_board(s, c->party)) continue;
         const safari_animal *a = beast_of(s, beast);
         if (a->cat || a->die == 0) continue;
-        if (a->tramples && c->victim == NO_UNIT) {
+        if (tramples(s, beast, c->victim != NO_UNIT)) {
             trample(s, c, beast, r);
             continue;
         }

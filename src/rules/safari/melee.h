@@ -12,6 +12,10 @@ void safari_fight_blows(state *s, int length, resolver *r);   /* DUE_BLOWS */
 void safari_fight_outcome(state *s, int before, resolver *r);
 /* What is added to his die, with the numbers of everybody in the fight. */
 void safari_fight_ledger(const state *s, int figure, int target, ledger *out);
+/* The same where he strikes at a beast; alone: it is at him by himself (S·H23). */
+void safari_strike_ledger(const state *s, int figure, int beast, bool alone, ledger *out);
+/* What is added to a beast's die at that party, and what it needs to kill; alone: it is at one man of it. */
+int safari_beast_ledger(const state *s, int beast, int party, bool alone, ledger *out);
 void safari_nets(state *s, int u, int target, resolver *r); /* DUE_NETS: S23.2 */
 
 /* DUE_BEAST: one round of hand-to-hand of a party and beasts in contact. */

@@ -378,12 +378,54 @@ static uint32_t blow_chance(const state *s, int u, int target)
     return n > 0 ? sum / (uint32_t)n : 0;
 }
 
+/* Of the blows a party strikes at a beast in the first round, how many kill it, and how many wound it (S37);
+ * a wound that is its last kills. */
+static void blows_at_beast(const state *s, int party, int beast, bool alone, uint32_t *kills,
+                           uint32_t *wounds)
+{
+    uint64_t kill = 0, wound = 0;
+    int n = 0;
+    for (int f = next_figure(s, party, NO_UNIT); f != NO_UNIT; f = next_figure(s, party, f), n++) {
+        const safari_harm h = safari_harm_to_beast(s, f, safari_hand_weapon(s, f), true, beast);
+        const int die = safari_die(s, f, true);
+        ledger l;
+        safari_strike_ledger(s, f, beast, alone, &l);
+        const uint64_t hits =
+            (uint64_t)PPM * (uint64_t)safari_good_faces(die, sd(s)->number.kill_on - l.total, false);
+        kill += hits * (uint64_t)h.kill / (uint64_t)(die * h.faces);
+        wound += hits * (uint64_t)h.wound / (uint64_t)(die * h.faces);
+    }
+    if (safari_wounds_to_kill(s, beast) == 1 && !beast_of(s, beast)->thick) kill += wound, wound = 0;
+    *kills = n > 0 ? (uint32_t)(kill / (uint64_t)n) : 0;
+    *wounds = n > 0 ? (uint32_t)(wound / (uint64_t)n) : 0;
+}
+
+/* Should men and a beast come to blows: what theirs do to it, then what its does to a man. */
+static void beast_notes(const state *s, int party, int beast, odds *out)
+{
+    /* S·H23: a cat that comes at a party is at one man of it */
+    const bool alone = beast_of(s, beast)->cat && !state_has(s, party, MARK_CHARGED);
+    uint32_t kills, wounds;
+    ledger l;
+    if (beast_of(s, beast)->die == 0) return; /* it fights nobody */
+    const int die = beast_of(s, beast)->die, need = safari_beast_ledger(s, beast, party, alone, &l);
+    blows_at_beast(s, party, beast, alone, &kills, &wounds);
+    if (kills > 0) odds_note_each(out, "odds.kills-beast", "S37", kills);
+    if (wounds > 0) odds_note_each(out, "odds.wounds-beast", "S37", wounds);
+    odds_note_each(out, "odds.beast-kills", "S15",
+                   (uint32_t)(PPM * safari_good_faces(die, need - l.total, false) / die));
+}
+
 /* What the two sides throw for, should they come to blows. `s` is a copy. */
 static void blow_notes(state *s, int u, int target, odds *out)
 {
-    if (is_beast(s, target)) return;
+    if (is_beast(s, u) && is_beast(s, target)) return;
     su(s, u)->foe = (uint8_t)(target + 1);
     if (su(s, target)->foe == 0) su(s, target)->foe = (uint8_t)(u + 1);
+    if (is_beast(s, u) || is_beast(s, target)) {
+        beast_notes(s, is_beast(s, u) ? target : u, is_beast(s, u) ? u : target, out);
+        return;
+    }
     odds_note_each(out, "odds.our-blow", "S15", blow_chance(s, u, target));
     odds_note_each(out, "odds.their-blow", "S15", blow_chance(s, target, u));
 }
@@ -391,17 +433,18 @@ static void blow_notes(state *s, int u, int target, odds *out)
 /* S17.5: the leader's roll before it closes. */
 static bool charge_odds(const state *s, int u, int target, odds *out)
 {
+    state then = *s; /* as it stands when the leader rolls, or the beast comes on */
+    then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     out->unit_code = "odds.closes";
     if (is_beast(s, u)) {
         const int most = safari_aggression(s, u);
         safari_aggression_ledger(s, u, &out->ledger);
         split_die(out, 6, most < 6 ? most : 6, most, ODDS_READ_LESS, "band.attacks", "band.holds-off");
+        blow_notes(&then, u, target, out);
         return true;
     }
     const int leader = safari_leader(s, u);
     say_of_target(s, target, out);
-    state then = *s; /* as it stands when the leader rolls */
-    then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);
     const int die = safari_die(s, leader, false);
     check_odds(die, out->ledger.total, true, "band.closes", "band.not-closing", out);

@@ -392,6 +392,42 @@ static void what_would_be_missed(void **unused)
     drill_close(&t);
 }
 
+/* A charge at a beast is told to its end: the hunter's d12 with +1 as one of note and +1 as he charges hits
+ * on 3, and his hit kills a lion on 8 and wounds it on 4 (S15, S37); its d10 kills on 5. One that comes at
+ * him is told as far. */
+static void a_charge_at_a_beast_is_told_to_its_blows(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *code;
+        uint32_t at_it, by_it;
+    } rows[] = {{"odds.kills-beast", PPM * 10 * 5 / 144, PPM * 9 * 5 / 144},
+                {"odds.wounds-beast", PPM * 10 * 4 / 144, PPM * 9 * 4 / 144},
+                {"odds.beast-kills", PPM * 6 / 10, PPM * 7 / 10}};
+    table *b = table_open(LONE_HUNTER, "0911", MAN_EATER, "1011", NULL);
+    action a = action_of(VERB_CHARGE, b->s.units[LONE_HUNTER].side, LONE_HUNTER);
+    odds *o = calloc(1, sizeof *o);
+    assert_non_null(o);
+    a.target = MAN_EATER;
+    assert_true(safari_odds(&b->s, &a, o));
+    assert_int_equal(o->nnotes, 4);
+    assert_string_equal(o->note[0].code, "odds.contact");
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(o->note[i + 1].code, rows[i].code);
+        assert_in_range(o->note[i + 1].ppm, rows[i].at_it - 1, rows[i].at_it + 1);
+    }
+    a = action_of(VERB_CHARGE, b->s.units[MAN_EATER].side, MAN_EATER);
+    a.target = LONE_HUNTER;
+    assert_true(safari_odds(&b->s, &a, o));
+    assert_int_equal(o->nnotes, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(o->note[i].code, rows[i].code);
+        assert_in_range(o->note[i].ppm, rows[i].by_it - 1, rows[i].by_it + 1);
+    }
+    free(o);
+    table_close(b);
+}
+
 /* The note of a charge's odds against the charge itself, played out: it must close, and come so far. */
 static void contact_is_as_likely_as_it_says(void **unused)
 {
@@ -559,6 +595,7 @@ int main(void)
         cmocka_unit_test(what_would_be_missed),
         cmocka_unit_test(what_may_be_let_go_unasked),
         cmocka_unit_test(contact_is_as_likely_as_it_says),
+        cmocka_unit_test(a_charge_at_a_beast_is_told_to_its_blows),
         cmocka_unit_test(each_leaders_throw_says_whose_it_is),
         cmocka_unit_test(a_village_does_not_bar_who_storms_it),
         cmocka_unit_test(a_volley_is_one_at_a_beast_too),
