@@ -108,6 +108,31 @@ static void overrule(desk *d, const char *text)
     rest(d);
 }
 
+/* An enemy in the field whom nobody may shoot at: a press says why, also where nobody of one's own is chosen;
+ * whom somebody may shoot at is only looked at. */
+static void a_press_says_why_nobody_aims_at_him(void **unused)
+{
+    enum { RHINO = 14 };
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/tsavo.json", 1280, 720, true);
+    const table *t = d.a->table;
+    fpoint at;
+    rest(&d);
+    overrule(&d, "umpire-step step=shooting");
+    assert_true(t->battle->ours);
+    d.a->said[0] = 0;
+    at = where_centre(t, t->battle->view.units[RHINO].space);
+    tap(&d, at.x, at.y);
+    assert_string_equal(d.a->said, "");
+    overrule(&d, "umpire-place u14 > 0401"); /* behind the thickets */
+    assert_true(t->battle->ours && t->choice->unit == NO_UNIT);
+    d.a->said[0] = 0;
+    at = where_centre(t, t->battle->view.units[RHINO].space);
+    tap(&d, at.x, at.y);
+    assert_non_null(strstr(d.a->said, "hides Rhinoceros from"));
+    desk_close(&d);
+}
+
 /* One target may be charged from several places: the line says so until one of them is chosen. */
 static void the_prompt_says_that_a_charge_may_come_from_elsewhere(void **unused)
 {
@@ -1371,6 +1396,7 @@ int main(void)
         cmocka_unit_test(the_prompt_names_what_may_be_done),
         cmocka_unit_test(who_has_acted_is_not_counted),
         cmocka_unit_test(the_letter_of_an_order_says_why_not),
+        cmocka_unit_test(a_press_says_why_nobody_aims_at_him),
         cmocka_unit_test(the_prompt_says_that_a_charge_may_come_from_elsewhere),
         cmocka_unit_test(who_may_only_turn_is_not_counted),
         cmocka_unit_test(who_was_shot_at_is_not_chosen),

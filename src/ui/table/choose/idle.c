@@ -109,6 +109,57 @@ bool idle_why(const table *t, int who, strbuf *out)
     return out->len > from;
 }
 
+/* To whom the verb of the step is done: what that unit would do to him. */
+static bool against(const table *t, int who, int enemy, action *a)
+{
+    const int index = verb_of_step(t);
+    const unit *u = &t->battle->view.units[who];
+    if (index < 0 || !(t->rs->verbs[index].takes & TAKES_TARGET) || u->side != t->battle->d.side ||
+        u->status != UNIT_ON || (t->rs->has_order && !game_has_order(&t->battle->view, who, index)))
+        return false;
+    action_init(a, index, u->side);
+    action_add_unit(a, who);
+    a->target = (int16_t)enemy;
+    return true;
+}
+
+/* It could be done by him to somebody else. */
+static bool may_otherwise(const table *t, const action *a)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *b = &t->battle->list.items[i];
+        if (b->verb == a->verb && b->nunits > 0 && action_unit_of(t->sc, b->units[0]) == a->units[0])
+            return true;
+    }
+    return false;
+}
+
+bool idle_why_no_target(const table *t, int enemy, strbuf *out)
+{
+    const state *s = &t->battle->view;
+    refusal why, nearest = {.code = NULL};
+    bool able = false;
+    int least = 0;
+    action a;
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (action_unit_of(t->sc, t->battle->list.items[i].target) == enemy) return false;
+    for (int u = 0; u < t->sc->nunits && s->units[enemy].space != NO_SPACE; u++) {
+        if (!against(t, u, enemy, &a)) continue;
+        const int far = board_distance2(t->b, s->units[u].space, s->units[enemy].space);
+        const bool may = may_otherwise(t, &a), better = may == able ? far < least : may;
+        why = (refusal){.args = word_args_none()};
+        if ((nearest.code != NULL && !better) || game_check(s, &a, &why) || why.code == NULL) continue;
+        nearest = why, least = far, able = may;
+    }
+    if (nearest.code == NULL) return false;
+    const char *rule;
+    strbuf title = {0}, remedy = {0};
+    story_refusal(t->sc, s, &nearest, &title, out, &remedy, &rule);
+    strbuf_free(&title);
+    strbuf_free(&remedy);
+    return out->len > 0;
+}
+
 typedef struct idlers {
     const char *code; /* of the refusal */
     char said[TITLE];

@@ -6,6 +6,9 @@
 
 /* Why it cannot do what the step is for: the judge's sentence. "" and false: it could, or nobody can say. */
 bool idle_why(const table *t, int who, strbuf *out);
+/* Nobody of the side that decides may do to that one of the enemy what the step is for: why not the nearest,
+ * of those before all who may do it to another. false: somebody may, or nobody can say. */
+bool idle_why_no_target(const table *t, int enemy, strbuf *out);
 /* Of all of the side that decides who are on the map: "Field company: charged; 3 units: already done". */
 void idle_words(const table *t, strbuf *out);
 /* The verb by which units fire, where the rules say whose order it is; -1. */

@@ -13,11 +13,13 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/given.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/together.h"
+#include "ui/table/host.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -150,6 +152,16 @@ static void take_asked(table *t, int own)
     if (asked != NO_UNIT && own == NO_UNIT) choice_select(t, asked);
 }
 
+/* An enemy is pressed and nobody is chosen: he is looked at, and where he is nobody's target it is said why.
+ */
+static void say_no_target(table *t, int space)
+{
+    strbuf why = {0};
+    const int enemy = t->battle->ours && t->choice->unit == NO_UNIT ? standing_enemy(t, space) : NO_UNIT;
+    if (enemy != NO_UNIT && idle_why_no_target(t, enemy, &why)) host_say(t->host, "%s", strbuf_str(&why));
+    strbuf_free(&why);
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -200,6 +212,7 @@ void pick_space(table *t, int space, int clicks)
         return;
     }
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
+    say_no_target(t, space);
     why_clear(t);
     if (t->battle->ours && c->unit != NO_UNIT && refused_at(t, space))
         pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
