@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "contract/every.h"
+#include "game/action_text.h"
 #include "core/file.h"
 #include "game/session_undo.h"
 #include "game/victory.h"
@@ -1400,9 +1402,66 @@ static void the_title_says_whose_doing_it_is(void **unused)
     assert_true(own > 0 && theirs > 0);
 }
 
+static void do_line(session *s, int side, const char *line)
+{
+    action a;
+    refusal why;
+    error err = {0};
+    if (!action_decode(session_scenario(s), side, line, &a, &err)) fail_msg("%s: %s", line, err.text);
+    if (session_do(s, &a, &why, &err) != SESSION_DONE) fail_msg("%s: %s", line, why.code);
+}
+
+/* A lion comes at the sepoys and they fight, in the lions' half turn. The caller frees. */
+static session *charged_by_a_lion(uint64_t seed, int *from)
+{
+    const session_config config = {.seed = seed, .undo = UNDO_FREE};
+    error err = {0};
+    session *s = session_new(every_load("rules/safari/scenarios/tsavo.json"), &config, &err);
+    assert_non_null(s);
+    do_line(s, NO_SIDE, "umpire-set key=order-0 value=1");
+    do_line(s, NO_SIDE, "umpire-set key=order-1 value=0");
+    do_line(s, NO_SIDE, "umpire-set key=mover value=0");
+    do_line(s, NO_SIDE, "umpire-place u8 > 0603");
+    do_line(s, NO_SIDE, "umpire-step step=movement");
+    *from = session_count(s);
+    do_line(s, 1, "charge u8 @u2");
+    const int step = session_state(s)->step;
+    for (decision d; session_decide(s, &d), d.side == NOBODY || session_state(s)->step <= step + 1;)
+        do_line(s, d.side, d.side == NOBODY ? "go" : "end");
+    return s;
+}
+
+/* Whom one is attacked by hand to hand is told with what came of it, whoever stands first in the fight and
+ * though nobody was lost. */
+static void an_attack_that_costs_nothing_is_told(void **unused)
+{
+    (void)unused;
+    static recap_told r;
+    int unhurt = 0, fought = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        int from, fights = 0, lost = 0, met = 0;
+        session *s = charged_by_a_lion(seed, &from);
+        for (int i = from; i < session_count(s); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                met += ev->kind == EV_MELEE;
+                lost += ev->kind == EV_LOSS;
+            }
+        recap_read(&r, s, 0, from, session_count(s));
+        for (int i = 0; i < r.nlines; i++)
+            fights += r.line[i].fight.entry >= 0;
+        assert_int_equal(fights, met > 0);
+        fought += met > 0;
+        unhurt += met > 0 && lost == 0;
+        session_free(s);
+    }
+    assert_true(fought > 6 && unhurt > 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_attack_that_costs_nothing_is_told),
         cmocka_unit_test(what_befell_ones_own_is_told),
         cmocka_unit_test(a_charge_that_falls_short_is_told_once),
         cmocka_unit_test(the_title_says_whose_doing_it_is),

@@ -19,6 +19,17 @@ static bool held_back(const session *s, const tale_fight *f)
            thrown->cause == CAUSE_MORALE && tale_failed(thrown);
 }
 
+/* Of two who fight hand to hand either may stand first in it: the other one charged him. */
+static bool was_charged(const recap_reader *r, const tale_fight *f)
+{
+    const event *begin = tale_event(r->s, f->begin);
+    for (int i = 0; i < r->out->nblows && begin->kind == EV_MELEE; i++) {
+        const recap_blow *b = &r->out->blow[i];
+        if (b->unit == f->other && b->other == f->doer && b->entry <= f->begin.entry) return true;
+    }
+    return false;
+}
+
 /* What one's own volley or charge did is not the enemy's doing, though it fell in his step; what it cost
  * oneself is, and that a charge was not made. */
 static bool theirs(const recap_reader *r, const tale_fight *f)
@@ -28,7 +39,7 @@ static bool theirs(const recap_reader *r, const tale_fight *f)
     if (told && (told->kind == EV_REMOVE || told->kind == EV_LOSS) && told->unit >= 0 &&
         r->sc->units[action_unit_of(r->sc, told->unit)].side == r->viewer)
         return true;
-    return f->doer < 0 || r->sc->units[f->doer].side != r->viewer || held_back(r->s, f);
+    return f->doer < 0 || r->sc->units[f->doer].side != r->viewer || held_back(r->s, f) || was_charged(r, f);
 }
 
 /* Whom it befell has gone from there, and is seen elsewhere; nobody has come in his place. */
