@@ -8,6 +8,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/session_undo.h"
 #include "ui/desk.h"
 #include "ui/table/board/declared.h"
 #include "ui/table/board/marking.h"
@@ -17,6 +18,7 @@
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/panels/odds_enemy.h"
+#include "ui/told.h"
 
 /* A golden battle up to the entry that begins so, with its side to decide. */
 static desk before(const char *which, const char *entry)
@@ -501,9 +503,70 @@ static void a_leader_who_helps_says_by_how_much(void **unused)
     desk_close(&d);
 }
 
+/* The enemy nearest to it that its side knows of; NO_UNIT: none. */
+static int nearest_known(const state *s, int u)
+{
+    int best = NO_UNIT, least = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[u].side) continue;
+        const int far = board_distance2(s->sc->board, s->units[u].space, s->units[i].space);
+        if (best == NO_UNIT || far < least) best = i, least = far;
+    }
+    return best;
+}
+
+/* Why a unit has no shot its card says by the same enemy as the line and the judge: the nearest. */
+static void a_card_has_the_reason_of_the_nearest_enemy(void **unused)
+{
+    (void)unused;
+    static const char *const pairs[][2] = {{"status.blocked", "prone.fire.between"},
+                                           {"status.no-front", "prone.fire.arc"},
+                                           {"status.no-range", "prone.fire.range"}};
+    static const char *const games[] = {"prone-oviumbo.save", "prone-omaruru.save", "prone-onganjira.save"};
+    static state known;
+    int told[3] = {0};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        int fire = 0;
+        while (strcmp(sc->rules->verbs[fire].name, "fire") != 0)
+            fire++;
+        for (int i = 0; i < session_count(s); i += 5) {
+            const int side = session_at(s, i)->side;
+            if (side < 0) continue;
+            session_view_at(s, side, i, &known);
+            for (int u = 0; u < sc->nunits; u++) {
+                panel p = {0};
+                action a;
+                refusal why = {.args = word_args_none()};
+                const int enemy = known.units[u].side == side && known.units[u].status == UNIT_ON
+                                      ? nearest_known(&known, u)
+                                      : NO_UNIT;
+                if (enemy == NO_UNIT || strcmp(sc->rules->steps[known.step], "fire") != 0) continue;
+                game_describe_unit(&known, u, &p);
+                action_init(&a, fire, side);
+                action_add_unit(&a, u);
+                a.target = (int16_t)enemy;
+                const bool may = game_check(&known, &a, &why);
+                for (int k = 0; k < 3 && p.count > 0; k++) {
+                    if (strcmp(p.row[0].value, pairs[k][0]) != 0) continue;
+                    told[k]++;
+                    if (may || strcmp(why.code, pairs[k][1]) != 0)
+                        fail_msg("%s %d u%d: %s, but %s", games[g], i, u, pairs[k][0],
+                                 may ? "it may" : why.code);
+                }
+            }
+        }
+        session_free(s);
+    }
+    print_message("blocked %d, no front %d, no range %d\n", told[0], told[1], told[2]);
+    assert_true(told[0] > 0 && told[1] > 0 && told[2] > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_card_has_the_reason_of_the_nearest_enemy),
         cmocka_unit_test(it_is_what_the_order_is_told),
         cmocka_unit_test(what_hides_a_place_lies_between),
         cmocka_unit_test(the_table_names_what_hides_it),

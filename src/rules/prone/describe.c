@@ -32,11 +32,24 @@ static const kit_status statuses[] = {
     {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "H·H22"},
 };
 
-/* Whom it could fire at in the Fire step, as it stands: NULL: somebody; else a status: why nobody. */
+/* What keeps it from a shot, as a status. */
+static const char *status_of(const char *why)
+{
+    static const char *const known[][2] = {{"prone.fire.between", "status.blocked"},
+                                           {"prone.fire.arc", "status.no-front"},
+                                           {"prone.fire.range", "status.no-range"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(why, known[i][0]) == 0) return known[i][1];
+    return "status.no-target";
+}
+
+/* Whom it could fire at in the Fire step, as it stands: NULL: somebody; else a status: why nobody. It is the
+ * nearest enemy's reason, which the prompt tells too. */
 static const char *no_shot(const state *s, int u)
 {
     prone_occupied occ;
-    bool range = false, front = false, between = false, other = false;
+    const char *nearest = NULL;
+    int least = 0;
     if (state_has(s, u, MARK_CHARGED)) return "status.charging";
     if (prone_fire_barred(s, u) != NULL) return "status.no-fire";
     prone_occupy(s, s->units[u].side, &occ);
@@ -45,15 +58,10 @@ static const char *no_shot(const state *s, int u)
         if (!is_known_enemy(s, u, i)) continue;
         const char *why = prone_shot_refused(s, &occ, u, i, &shot);
         if (why == NULL) return NULL;
-        range = range || strcmp(why, "prone.fire.range") == 0;
-        front = front || strcmp(why, "prone.fire.arc") == 0;
-        between = between || strcmp(why, "prone.fire.between") == 0;
-        other = other || shot.view.block != NO_SPACE;
+        if (nearest != NULL && hexes_apart(s, u, i) >= least) continue;
+        nearest = why, least = hexes_apart(s, u, i);
     }
-    return between           ? "status.blocked"
-           : front           ? "status.no-front"
-           : range && !other ? "status.no-range"
-                             : "status.no-target";
+    return nearest != NULL ? status_of(nearest) : "status.no-target";
 }
 
 /* What keeps who is fit from acting in the step that is played (H·H14); NULL: nothing. */
