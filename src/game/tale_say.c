@@ -429,9 +429,11 @@ static void say_counted_in(const session *s, const roll *r, strbuf *why)
     strbuf added = {0};
     if (r->cause != CAUSE_MORALE || r->ledger.total == 0) return;
     story_added(session_scenario(s), session_state(s), &r->ledger, &added);
-    if (strbuf_str(why)[why->len - 1] != '.') strbuf_addc(why, '.');
-    strbuf_addc(why, ' ');
-    strbuf_addf(why, _("Counted in: %s."), strbuf_str(&added));
+    if (added.len > 0) { /* the number needed alone is in the dice's own line */
+        if (strbuf_str(why)[why->len - 1] != '.') strbuf_addc(why, '.');
+        strbuf_addc(why, ' ');
+        strbuf_addf(why, _("Counted in: %s."), strbuf_str(&added));
+    }
     strbuf_free(&added);
 }
 

@@ -187,7 +187,8 @@ static void one_stretch(const session *s, const char *name, int viewer, int from
         strbuf what = {0}, why = {0};
         const char *rule = NULL;
         tale_verdict(s, viewer, f, &what, &why, &rule);
-        if (what.len == 0 || why.len == 0 || strchr(strbuf_str(&what), '[') || strchr(strbuf_str(&why), '['))
+        if (what.len == 0 || why.len == 0 || strchr(strbuf_str(&what), '[') ||
+            strchr(strbuf_str(&why), '[') || strstr(strbuf_str(&why), ": ."))
             fail_msg("%s, entry %d: \"%s\" / \"%s\"", name, f->begin.entry, strbuf_str(&what),
                      strbuf_str(&why));
         assert_non_null(rule);
