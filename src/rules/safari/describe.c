@@ -42,6 +42,12 @@ static void add_status(const state *s, int u, panel *out)
         kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
 }
 
+/* What its throw brought holds it this turn: it has no way left to tell of. */
+static bool stopped(const state *s, int u)
+{
+    return state_has(s, u, MARK_HELD) || state_has(s, u, MARK_SPELL) || state_has(s, u, MARK_SPOOKED);
+}
+
 static void add_move(const state *s, int u, panel *out)
 {
     const safari_unit *g = su_const(s, u);
@@ -50,6 +56,10 @@ static void add_move(const state *s, int u, panel *out)
     if (beast_of(s, u) != NULL) {
         row = panel_add(out, ROW_TEXT, "row.move", "row.move.beast", safari_beast_move(s, u), 0, NULL);
         row->rule = "S·H23";
+    } else if (state_has(s, u, MARK_ROLLED) && g->die > 0 && stopped(s, u)) {
+        row = panel_add(out, ROW_WARN, "row.move", "row.move.stopped", 0, 0, NULL);
+        row->n[2] = g->die;
+        row->rule = "S4";
     } else if (state_has(s, u, MARK_ROLLED) && g->die > 0) {
         row = panel_add(out, ROW_TEXT, "row.move", "row.move.left", safari_left(s, u), g->hexes, NULL);
         row->n[2] = g->die;

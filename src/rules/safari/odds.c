@@ -517,8 +517,9 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
     if (move->verb != VERB_MOVE || move->nunits == 0 || move->units[0] >= FIGURE_BASE || move->nspaces == 0)
         return false;
     const int u = move->units[0];
-    if (!state_on_board(s, u) || is_beast(s, u) || s->units[target].side == s->units[u].side ||
-        !state_on_board(s, target) || !state_seen(s, target, s->units[u].side))
+    if (!state_on_board(s, u) || is_beast(s, u) || safari_is_exit(s, u, action_space(move)) ||
+        s->units[target].side == s->units[u].side || !state_on_board(s, target) ||
+        !state_seen(s, target, s->units[u].side))
         return false;
     state then = *s;
     then.units[u].space = (uint16_t)action_space(move);

@@ -428,6 +428,34 @@ static void a_charge_at_a_beast_is_told_to_its_blows(void **unused)
     table_close(b);
 }
 
+/* Who marches off the map shoots at nobody from there: no odds are told of it. */
+static void nobody_shoots_from_off_the_map(void **unused)
+{
+    enum { HUNTER = 0, VILLAGERS = 5 };
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/first-march.json", NULL);
+    state *s = calloc(1, sizeof *s);
+    odds *o = calloc(1, sizeof *o);
+    assert_true(s != NULL && o != NULL);
+    *s = *drill_state(&t);
+    s->units[VILLAGERS].seen_by = 7;
+    const safari_side *of = &sd(s)->side[0];
+    int shots = 0;
+    assert_true(of->nexit > 0);
+    for (int i = 0; i < s->sc->board->nspaces; i++) {
+        action move = action_of(VERB_MOVE, 0, HUNTER);
+        action_add_space(&move, i);
+        const bool leaves = scenario_has_place(of->exit, of->nexit, i),
+                   told = safari_preview_odds(s, &move, VILLAGERS, o);
+        if (leaves) assert_false(told);
+        shots += told;
+    }
+    assert_true(shots > 5);
+    free(o);
+    free(s);
+    drill_close(&t);
+}
+
 /* The note of a charge's odds against the charge itself, played out: it must close, and come so far. */
 static void contact_is_as_likely_as_it_says(void **unused)
 {
@@ -596,6 +624,7 @@ int main(void)
         cmocka_unit_test(what_may_be_let_go_unasked),
         cmocka_unit_test(contact_is_as_likely_as_it_says),
         cmocka_unit_test(a_charge_at_a_beast_is_told_to_its_blows),
+        cmocka_unit_test(nobody_shoots_from_off_the_map),
         cmocka_unit_test(each_leaders_throw_says_whose_it_is),
         cmocka_unit_test(a_village_does_not_bar_who_storms_it),
         cmocka_unit_test(a_volley_is_one_at_a_beast_too),
