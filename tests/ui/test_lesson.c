@@ -729,10 +729,10 @@ static void a_card_leads_on_to_its_place(void **unused)
     assert_true(points_at(&d, p, place));
     assert_false(points_at(&d, p, counter));
     p = at_step(&d, "How far may it go?");
-    assert_true(text_holds(d.out, "Press the ringed hex far ahead"));
+    assert_true(text_holds(d.out, "Press the hex marked far ahead"));
     while (t->choice->unit != NO_UNIT)
         key(&d, KEY_ESCAPE, 0), rest(&d);
-    assert_false(text_holds(d.out, "Press the ringed hex far ahead"));
+    assert_false(text_holds(d.out, "Press the hex marked far ahead"));
     assert_true(text_holds(d.out, "First choose who is to do it"));
     desk_close(&d);
 }
