@@ -207,7 +207,7 @@ void game_suggest(const state *s, int u, action_list *out)
 
 /* ---- what a side may know */
 
-/* An enemy it has not seen looks like one that has not come yet. */
+/* An enemy it has not seen, or that went unseen, looks like one that has not come yet. */
 static void hide_unit(state *s, int i)
 {
     unit *u = &s->units[i];
@@ -278,7 +278,7 @@ void game_redact(const state *s, int side, state *out)
     for (int u = 0; u < s->sc->nunits; u++)
         if (!state_seen(out, u, side) &&
             (out->units[u].status == UNIT_ON || out->units[u].status == UNIT_READY ||
-             out->units[u].status == UNIT_WAITING))
+             out->units[u].status == UNIT_WAITING || out->units[u].status == UNIT_EXITED))
             hide_unit(out, u);
     for (int i = 0; i < THINGS_MAX; i++)
         if (out->things[i].used && (out->things[i].seen_by >> side & 1) == 0)

@@ -224,7 +224,7 @@ void kit_tell_enter(const state *s, int u, const char *code, resolver *r)
 void kit_remove(state *s, int u, int status, int captor, const char *code, resolver *r)
 {
     unit *self = &s->units[u];
-    const uint16_t from = self->space;
+    const uint16_t from = state_blind_to(s, u) == 0 ? self->space : NO_SPACE; /* not where it stood unseen */
     self->status = (uint8_t)status;
     self->captor = status == UNIT_CAPTURED ? (uint8_t)captor : 0;
     self->space = NO_SPACE;

@@ -47,7 +47,8 @@ static event *tell_with(const state *s, int u, int other, const char *code, int 
     return e;
 }
 
-/* U·H23: leaders and mules do not stop troops. They ride off to the nearest friends, or are taken. */
+/* U·H23: leaders and mules do not stop troops. They ride off to the nearest friends, or are taken; to none
+ * who lie hidden, whom they would betray. */
 static void scatter(state *s, int side, int space, resolver *r)
 {
     const conduct_data *d = cd(s);
@@ -57,7 +58,7 @@ static void scatter(state *s, int side, int space, resolver *r)
             continue;
         int best = BOARD_FAR, friend = NO_UNIT;
         for (int f = 0; f < s->sc->nunits; f++) {
-            if (!fighting(s, f) || s->units[f].side != self->side) continue;
+            if (!fighting(s, f) || s->units[f].side != self->side || state_has(s, f, MARK_HIDDEN)) continue;
             const int far = hexes(d, space, s->units[f].space);
             if (far >= best || far > d->number.escape_hexes) continue;
             best = far;
@@ -148,6 +149,8 @@ void conduct_finish(state *s, int u)
 {
     conduct_game *g = cg(s);
     s->units[u].marks |= BIT(MARK_DONE);
+    if (state_has(s, u, MARK_FANATIC) && !state_has(s, u, MARK_CHARGED) && !conduct_in_contact(s, u))
+        s->units[u].marks &= ~BIT(MARK_FANATIC); /* it reached nobody */
     if (g->stage == STAGE_EXPLOIT) s->units[u].marks &= ~BIT(MARK_EXPLOIT);
     if (g->active != u + 1) return;
     g->active = g->left = g->free = g->formed = g->rallied = 0;
@@ -246,14 +249,18 @@ void conduct_fanatic_charge(state *s, int u, resolver *r)
 
 static void part(state *s, int u)
 {
+    bool met[UNITS_MAX] = {false};
+    for (int i = 0; i < s->sc->nunits; i++)
+        met[i] = conduct_touching(s, u, i);
     cu(s, u)->quarry = cu(s, u)->rounds = 0;
     s->units[u].marks &= ~BIT(MARK_FLANKER);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (cu(s, i)->quarry != u + 1) continue;
         cu(s, i)->quarry = 0;
         s->units[i].marks &= ~BIT(MARK_FLANKER);
-        if (!conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
     }
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (met[i] && !conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
 }
 
 /* U·H9: has it earned an exploitation move, its enemy being gone: in step 4 if it had moved, or its side was
@@ -283,7 +290,6 @@ void conduct_relieve(state *s, int u)
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!met[i]) continue;
         s->units[i].marks |= BIT(MARK_RELIEVED); /* U21 */
-        if (!conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
         if (earns_exploit(s, i) && !conduct_in_contact(s, i) && conduct_slow_move(s, i) > 0)
             s->units[i].marks |= BIT(MARK_EXPLOIT); /* conduct_may_exploit() asks the rest when it is time */
     }
@@ -291,7 +297,7 @@ void conduct_relieve(state *s, int u)
 
 void conduct_remove(state *s, int u, int status, const char *code, resolver *r)
 {
-    conduct_relieve(s, u);
+    (status == UNIT_EXITED ? part : conduct_relieve)(s, u); /* U21: only who recoils or dies relieves them */
     if (cg(s)->active == u + 1) conduct_finish(s, u);
     conduct_ring_leave(s, u, r);
     kit_remove(s, u, status, 1 - s->units[u].side, code, r);

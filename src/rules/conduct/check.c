@@ -103,6 +103,8 @@ bool conduct_check_charge(const state *s, const action *a, refusal *why)
         code = "conduct.move.nowhere";
     else if (hexes(m.d, to, there) != 1)
         code = "conduct.charge.short";
+    else if (uncrossable(m.d->map.edge[to][facing]))
+        code = "conduct.charge.edge";
     else if (conduct_must_charge(s, u, &must) &&
              hexes(m.d, m.from, there) != hexes(m.d, m.from, s->units[must].space))
         code = "conduct.charge.nearest";
@@ -163,7 +165,8 @@ const char *conduct_order_refused(const state *s, int u, int what, int choice)
     if (code != NULL) return code;
     if (is_leader(s, u)) return "conduct.order.leader";
     if (state_has(s, u, MARK_MARCHED)) return "conduct.order.marched";
-    if (state_has(s, u, MARK_ORDERED) || state_has(s, u, MARK_DONE)) return "conduct.order.done";
+    if (state_has(s, u, MARK_ORDERED)) return "conduct.order.done";
+    if (state_has(s, u, MARK_DONE)) return "conduct.move.done";
     if (cg_const(s)->active != 0) return "conduct.move.another";
     return conduct_rolls(s, u) ? NULL : "conduct.order.crew";
 }
@@ -255,7 +258,8 @@ static const char *face_refused(const state *s, int u, int what, int facing)
     if (s->units[u].facing == facing) return "conduct.face.same";
     if (!conduct_ring_outward(s, u, facing)) return "conduct.face.inward";
     conduct_mover_fill(&m, s, u);
-    return m.budget > 0 ? NULL : "conduct.face.spent";
+    const int rises = state_has(s, u, MARK_GROUND) ? conduct_half(m.whole) : 0; /* U·H30 */
+    return m.whole > rises ? NULL : "conduct.face.spent";
 }
 
 static const char *ring_refused(const state *s, int u, int what, int direction)

@@ -123,14 +123,24 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     return state_has(s, u, MARK_SQUARE) ? face_slot(s, u, target, out) : NULL;
 }
 
+/* It may fire at that one, and has a die left to hit it with (U9). */
+static bool can_hit(const state *s, int u, int target)
+{
+    conduct_shot shot;
+    ledger l;
+    if (shot_refused(s, u, target, &shot) != NULL) return false;
+    conduct_fire_ledger(s, u, target, 0, &shot, &l);
+    return shot.dice > 0;
+}
+
+/* U5: guns fire at the closest they can hit. */
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out)
 {
     const char *code = shot_refused(s, u, target, out);
     if (code != NULL || !is_artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0)
         return code;
-    conduct_shot other;
-    EACH_ENEMY(s, s->units[u].side, s->units[u].space, out->range - 1, i) /* U5: the closest it can fire at */
-        if (shot_refused(s, u, i, &other) == NULL) return "conduct.fire.priority";
+    EACH_ENEMY(s, s->units[u].side, s->units[u].space, out->range - 1, i)
+        if (can_hit(s, u, i)) return "conduct.fire.priority";
     return NULL;
 }
 

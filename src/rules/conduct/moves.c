@@ -65,6 +65,7 @@ void conduct_mover_fill(conduct_mover *m, const state *s, int u)
         m->budget = m->turned;
         m->turned = m->budget - conduct_half(m->budget);
     }
+    if (m->budget == 0 && m->whole > 0) m->budget = 1; /* U·HX6: what moves at all may enter one hex */
     if (m->loose || skirmish || conduct_narrow(s, u) || state_has(s, u, MARK_SQUARE) ||
         (g->active == u + 1 && (g->free & FREE_FORM) != 0))
         m->turned = m->budget;

@@ -234,14 +234,13 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
 static void take_place(state *s, int u, int ring, const enclosure *e, resolver *r)
 {
     unit *self = &s->units[u];
+    const int facing = outward(cd(s), e, self->space, self->facing);
     self->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
     cu(s, u)->ring = (uint8_t)ring;
-    self->facing = (uint8_t)outward(cd(s), e, self->space, self->facing);
     kit_set_mark(s, u, MARK_RING, r);
-    self->marks |= BIT(MARK_MOVED) | BIT(MARK_PIVOTED);
-    event *turned = kit_emit_of(s, u, EV_FACE, "ev.face", r);
-    turned->to = self->space;
-    turned->n[0] = self->facing;
+    if (!is_crew(s, u)) self->marks |= BIT(MARK_MOVED); /* U·H25: guns only turn */
+    if (facing != self->facing) self->marks |= BIT(MARK_PIVOTED);
+    kit_turn_to(s, u, facing, r);
 }
 
 void conduct_ring_form(state *s, int lead, resolver *r)
@@ -351,7 +350,9 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
         if (member && conduct_in_contact(s, u)) return "conduct.march.contact";
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
-        if ((d->space[to].is & bar_of(type_of(s, u)->class)) != 0) return "conduct.march.ground";
+        const char *walled = conduct_walled(s, s->units[u].side, to);
+        if (walled != NULL) return walled;
+        if (!conduct_open_to(s, u, s->units[u].space, to)) return "conduct.march.ground";
         EACH_AT(s, to, j) {
             if (s->units[j].side != s->units[lead].side) {
                 if (state_seen(s, j, s->units[lead].side) && !is_leader(s, j)) return "conduct.march.enemy";
@@ -374,7 +375,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         EACH_AT(s, to, j) {
             if (s->units[j].side == s->units[lead].side || is_leader(s, j)) continue;
             kit_reveal(s, j, MARK_HIDDEN, r);
-            kit_tell_run_into(lead, j, to, r);
+            kit_tell_run_into(who[i], j, to, r);
             return;
         }
     }

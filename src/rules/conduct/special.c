@@ -37,7 +37,17 @@ void conduct_thirst(state *s, const agenda_item *due, resolver *r)
     }
 }
 
-/* A success elsewhere draws off units, those farthest from the enemy here. */
+/* Gone from the battle; to whom it was out of sight it stays so, and unnamed. */
+static void draw_off(state *s, int u, resolver *r)
+{
+    const uint8_t before = r->hidden_from, seen_by = s->units[u].seen_by;
+    r->hidden_from |= state_blind_to(s, u);
+    conduct_remove(s, u, UNIT_EXITED, "ev.drawn-off", r);
+    r->hidden_from = before;
+    s->units[u].seen_by = seen_by;
+}
+
+/* A success elsewhere draws off units, those farthest from the enemies they see here. */
 void conduct_aside(state *s, const agenda_item *due, resolver *r)
 {
     const conduct_special *sp = &cd(s)->special;
@@ -58,7 +68,7 @@ void conduct_aside(state *s, const agenda_item *due, resolver *r)
             const int far = occupied_nearest(s, sp->aside_side, s->units[u].space, NULL);
             if (far > most) most = far, best = u;
         }
-        if (best != NO_UNIT) conduct_remove(s, best, UNIT_EXITED, "ev.drawn-off", r);
+        if (best != NO_UNIT) draw_off(s, best, r);
     }
 }
 

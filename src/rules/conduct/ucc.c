@@ -39,8 +39,10 @@ void conduct_ledger(const state *s, int u, ledger *out)
     const query q = query_about(s, u, NO_UNIT);
     ledger_clear(out);
     ledger_apply(out, four_dice(s) ? cd(s)->four : cd(s)->conduct, &q);
-    const int leader = conduct_leader_of(s, u); /* of one who stands elsewhere in its square: who he is */
-    if (leader != NO_UNIT && s->units[leader].space != s->units[u].space &&
+    /* Of one who stands elsewhere in its square: who he is. Not in the dark, where the enemy may see the unit
+     * and not him. */
+    const int leader = conduct_leader_of(s, u);
+    if (leader != NO_UNIT && s->units[leader].space != s->units[u].space && kit_visibility(s) == 0 &&
         !state_has(s, leader, MARK_HIDDEN))
         ledger_put(out, LEDGER_NOTE, 0, leader, "note.leader-shared", "U21", false);
 }

@@ -300,6 +300,37 @@ static inline bool out_of_it(const state *s, int u)
     return model_field(s, u, "out") > 0;
 }
 
+/* ---- what ground lets through */
+
+static inline bool can_enter(const state *s, int u, int hex)
+{
+    const soil *g = soil_at(s, hex);
+    if (is_crew(s, u) || class_is(s, u, "wagon")) return g->guns;
+    return in_saddle(s, u) ? g->mounted : g->foot;
+}
+
+/* Nobody crosses a cliff, nor fights over it (maps/README.md). */
+static inline bool cliff_between(const state *s, int from, int to)
+{
+    const board_link *link = board_link_to(s->sc->board, from, to);
+    return link == NULL || (link->edge & EDGE_CLIFF) != 0;
+}
+
+/* U·H27: the allies cannot climb the wall, and the gate is shut to them. */
+static inline bool wall_stops(const state *s, int u, int to)
+{
+    const soil *g = soil_at(s, to);
+    if (strcmp(s->sc->sides[s->units[u].side].id, "allied") != 0) return false;
+    return g->rampart || (g->gate && model_field(s, 0, "gate") == 0);
+}
+
+/* There the ground does not matter. */
+static inline bool by_road(const state *s, int from, int to)
+{
+    const board_link *link = board_link_to(s->sc->board, from, to);
+    return link != NULL && (link->edge & (EDGE_ROAD | EDGE_TRACK)) != 0;
+}
+
 /* The dice a card shows, of its side. */
 static inline int dice_on(const odds *card)
 {

@@ -190,7 +190,7 @@ static bool closer_target(const state *s, int u, int target, int side)
     if (!is_artillery(s, u) || model_option(s, "priorityTarget") == 0) return false;
     for (int e = 0; e < s->sc->nunits; e++)
         if (e != target && s->units[e].side != side && may_aim(s, u, e, side) == NULL &&
-            inches_between(s, u, e) < inches_between(s, u, target))
+            fire_of(s, u, e, 0).dice > 0 && inches_between(s, u, e) < inches_between(s, u, target))
             return true;
     return false;
 }

@@ -141,13 +141,6 @@ static void find_inside(const state *s, int lead, bool inside[HEXES_MOST])
         inside[hex] = !outside[hex];
 }
 
-static bool can_stand(const state *s, int u, int hex)
-{
-    const soil *g = soil_at(s, hex);
-    if (is_crew(s, u) || class_is(s, u, "wagon")) return g->guns;
-    return in_saddle(s, u) ? g->mounted : g->foot;
-}
-
 static const char *may_march(const state *s, int u, int way, int side)
 {
     bool inside[HEXES_MOST];
@@ -161,7 +154,9 @@ static const char *may_march(const state *s, int u, int way, int side)
         const int to = board_neighbour(s->sc->board, s->units[v].space, way);
         if (same_ring(s, u, v) && is_shaken(s, v)) return "U·HX7: it waits for its Shaken";
         if (same_ring(s, u, v) && in_melee(s, v)) return "U·HX7: it is in melee";
-        if (to == NO_SPACE || !can_stand(s, v, to)) return "U·HX7: no ground for it";
+        if (to == NO_SPACE || cliff_between(s, s->units[v].space, to) || wall_stops(s, v, to) ||
+            !(can_enter(s, v, to) || by_road(s, s->units[v].space, to)))
+            return "U·HX7: no ground for it";
         const int there = troops_at(s, to);
         if (there != NO_UNIT && (!inside[to] || s->units[there].side != side))
             return "U·HX7: somebody stands there";

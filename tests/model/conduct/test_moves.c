@@ -16,40 +16,11 @@ enum { FREE_TO_FORM = 1 };
 
 /* ---- what a step costs */
 
-static bool can_enter(const state *s, int u, int hex)
-{
-    const soil *g = soil_at(s, hex);
-    if (is_crew(s, u) || class_is(s, u, "wagon")) return g->guns;
-    return in_saddle(s, u) ? g->mounted : g->foot;
-}
-
-/* Nobody crosses a cliff, nor fights over it (maps/README.md). */
-static bool cliff_between(const state *s, int from, int to)
-{
-    const board_link *link = board_link_to(s->sc->board, from, to);
-    return link == NULL || (link->edge & EDGE_CLIFF) != 0;
-}
-
-/* U·H27: the allies cannot climb the wall, and the gate is shut to them. */
-static bool wall_stops(const state *s, int u, int to)
-{
-    const soil *g = soil_at(s, to);
-    if (strcmp(s->sc->sides[s->units[u].side].id, "allied") != 0) return false;
-    return g->rampart || (g->gate && model_field(s, 0, "gate") == 0);
-}
-
 /* Troops alone bar the way: a leader caught alone gets away or is taken (U·H23). */
 static bool enemy_at(const state *s, int hex, int side)
 {
     const int v = troops_at(s, hex);
     return v != NO_UNIT && is_enemy(s, v, side);
-}
-
-/* There the ground does not matter. */
-static bool by_road(const state *s, int from, int to)
-{
-    const board_link *link = board_link_to(s->sc->board, from, to);
-    return link != NULL && (link->edge & (EDGE_ROAD | EDGE_TRACK)) != 0;
 }
 
 static bool minds_ground(const state *s, int u)
@@ -180,7 +151,9 @@ static int half_of(int hexes)
 /* A square shuffles at half pace; who lies gets up first, for half of his move (U·H30). */
 static int pace(const state *s, int u, int hexes)
 {
-    return model_mark(s, u, "square") || model_mark(s, u, "ground") ? hexes - half_of(hexes) : hexes;
+    const int left =
+        model_mark(s, u, "square") || model_mark(s, u, "ground") ? hexes - half_of(hexes) : hexes;
+    return hexes > 0 && left == 0 ? 1 : left; /* what moves at all may enter one adjacent hex */
 }
 
 /* How many hexes it has to go now; 0: it may not move. */

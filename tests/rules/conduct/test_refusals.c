@@ -37,6 +37,11 @@ static void cliffs(drill *t)
         d->map.edge[d->map.next[top][dir]][(dir + 3) % 6] |= EDGE_CLIFF;
     }
 }
+static void up_a_cliff(drill *t)
+{
+    cliffs(t);
+    drill_put(t, ZULUS, "1006", "s");
+}
 static void slow(drill *t)
 {
     company(t);
@@ -386,6 +391,7 @@ static const refusal_case cases[] = {
     {fanatics, "hold u22", "conduct.move.fanatic"},
     {fanatics, "charge u22 @u1", "conduct.charge.short"},
     {fanatics, "charge u22 @u1 > 0806", "conduct.charge.nearest"},
+    {up_a_cliff, "charge u0 @u22 > 1007", "conduct.charge.edge"},
     {just_rallied, "charge u0 @u22 > 1007", "conduct.charge.rallied"},
     {in_melee, "charge u0 @u22", "conduct.charge.contact"},
     {square, "charge u0 @u22", "conduct.charge.square"},

@@ -101,8 +101,8 @@ static void who_moves_unseen_is_not_named(void **unused)
     drill_close(&t);
 }
 
-/* U·H23: a leader who is ridden down gets away to friends; who they are tells only who sees them. */
-static void an_escape_names_no_hidden_friends(void **unused)
+/* U·H23: a leader who is ridden down gets away to friends; to none who lie hidden, or he would show where. */
+static void an_escape_betrays_no_hidden_friends(void **unused)
 {
     (void)unused;
     for (int seen = 0; seen < 2; seen++) {
@@ -112,10 +112,10 @@ static void an_escape_names_no_hidden_friends(void **unused)
         begin(&t, BRITISH, 2);
         order(&t, "order u18", "2");
         drill_do(&t, "move u18 > 0509");
-        assert_true(at(&t, EMIR, "0506"));
+        assert_int_equal(at(&t, EMIR, "0506"), seen);
         assert_int_equal(sees(&t, BRITISH, REGIMENT), seen);
         assert_int_equal(told(&t, BRITISH, EMIR, "ev.escapes"), seen);
-        assert_int_equal(told(&t, BRITISH, EMIR, "ev.move"), 1 - seen);
+        assert_int_equal(told(&t, BRITISH, EMIR, "ev.captured"), 1 - seen);
         drill_close(&t);
     }
 }
@@ -183,6 +183,99 @@ static void a_jam_is_cleared_unseen(void **unused)
     drill_close(&t);
 }
 
+/* Who lends a square his presence is named by day; in the dark they may see the unit, and not him. */
+static void a_leader_in_the_dark_is_not_named(void **unused)
+{
+    (void)unused;
+    for (int dark = 0; dark < 2; dark++) {
+        drill t = drill_open("tientsin", NULL);
+        drill_all(&t, "umpire-place u0 > 1310; umpire-place u1 > 1410; umpire-place u2 > 1409; "
+                      "umpire-place u3 > 1308; umpire-place u4 > 1209; umpire-place u5 > 1210; "
+                      "umpire-place u23 > 1310; umpire-place u30 > 1305");
+        if (dark) drill_do(&t, "umpire-set key=turn value=12");
+        begin(&t, ALLIES, 2);
+        order(&t, "order u0", "3");
+        drill_do(&t, "form-ring u0");
+        while (drill_state(&t)->step != STEP_INITIATIVE)
+            drill_do(&t, "end");
+        begin(&t, ALLIES, 2);
+        order(&t, "order u3", "3");
+        int added = 0, named = 0;
+        for (int i = t.from; i < session_count(t.play); i++) {
+            const event_list *l = &session_at(t.play, i)->events;
+            for (int k = 0; k < l->nrolls; k++)
+                for (int line = 0; line < l->rolls[k].ledger.count; line++) {
+                    const char *code = l->rolls[k].ledger.line[line].code;
+                    added += strcmp(code, "mod.leader") == 0;
+                    named += strcmp(code, "note.leader-shared") == 0;
+                }
+        }
+        assert_int_equal(added, 1);
+        assert_int_equal(named, 1 - dark);
+        drill_close(&t);
+    }
+}
+
+/* The removal of u since the last order, as that side was told; NULL: it was not. */
+static const event *removal(const drill *t, int side, int u)
+{
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const event_list *l = &session_at(t->play, i)->events;
+        for (int k = 0; k < l->count; k++)
+            if (l->items[k].kind == EV_REMOVE && l->items[k].unit == u &&
+                (l->items[k].seen_by >> side & 1) != 0)
+                return &l->items[k];
+    }
+    return NULL;
+}
+
+/* That somebody is gone may be known; not where he stood unseen. */
+static void who_is_gone_unseen_is_not_told_with_his_hex(void **unused)
+{
+    (void)unused;
+    for (int dark = 0; dark < 2; dark++) {
+        drill t = drill_open("tientsin", NULL);
+        drill_all(&t, "umpire-place u30 > 0102; umpire-set u30 key=shaken value=1; "
+                      "umpire-set u30 key=strength value=1");
+        if (dark) drill_do(&t, "umpire-set key=turn value=12");
+        begin(&t, CHINESE, 2);
+        order(&t, "end", "1");
+        const event *e = removal(&t, ALLIES, 30);
+        assert_non_null(e);
+        assert_int_equal(e->from == NO_SPACE, dark);
+        drill_close(&t);
+    }
+}
+
+/* Nor is who of those unseen was drawn off: they are as they were before, out of sight. */
+static void who_is_drawn_off_unseen_is_not_named(void **unused)
+{
+    (void)unused;
+    static state view;
+    for (int dark = 0; dark < 2; dark++) {
+        drill t = drill_open("tientsin", NULL);
+        drill_do(&t, dark ? "umpire-set key=turn value=12" : "umpire-set key=turn value=8");
+        begin(&t, CHINESE, 2);
+        const int turn = drill_state(&t)->turn;
+        while (drill_state(&t)->turn == turn) {
+            if (drill_state(&t)->step == STEP_RIFLES) drill_dice(&t, "5");
+            drill_do(&t, "end");
+        }
+        int gone = 0;
+        for (int u = ON_THE_WALL; u <= KANSU; u++) {
+            if (drill_unit(&t, u)->status != UNIT_EXITED) continue;
+            gone++;
+            assert_int_equal(removal(&t, ALLIES, u) != NULL, 1 - dark);
+            assert_non_null(removal(&t, CHINESE, u));
+            game_redact(drill_state(&t), ALLIES, &view);
+            assert_int_equal(view.units[u].status, dark ? UNIT_WAITING : UNIT_EXITED);
+            assert_int_equal(state_knows(&view, u, ALLIES), 1 - dark);
+        }
+        assert_int_equal(gone, 3);
+        drill_close(&t);
+    }
+}
+
 /* ---- what is shown */
 
 /* A great square comes upon what hides within six inches as any unit does, and rides over leaders (U·H23). */
@@ -225,11 +318,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_moves_unseen_is_not_named),
-        cmocka_unit_test(an_escape_names_no_hidden_friends),
+        cmocka_unit_test(an_escape_betrays_no_hidden_friends),
         cmocka_unit_test(steps_into_the_dark_are_not_told),
         cmocka_unit_test(coming_on_in_the_dark_is_not_told),
         cmocka_unit_test(a_declaration_names_no_unseen_firer),
         cmocka_unit_test(a_jam_is_cleared_unseen),
+        cmocka_unit_test(a_leader_in_the_dark_is_not_named),
+        cmocka_unit_test(who_is_gone_unseen_is_not_told_with_his_hex),
+        cmocka_unit_test(who_is_drawn_off_unseen_is_not_named),
         cmocka_unit_test(a_marching_square_shows_and_is_shown),
         cmocka_unit_test(a_marching_square_scatters_leaders),
     };
