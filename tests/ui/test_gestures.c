@@ -406,7 +406,8 @@ static void only_who_can_do_more_than_hold_is_ringed(void **unused)
     desk_close(&d);
 }
 
-/* The last pixels of the stroke say where it looks, on whichever side it came. */
+/* Where the stroke bends its last pixels say where it looks, on whichever side it came; drawn straight it looks
+ * as after a press. Which front that is, is said before it is let go. */
 static void the_end_of_a_stroke_turns_it(void **unused)
 {
     (void)unused;
@@ -425,36 +426,106 @@ static void the_end_of_a_stroke_turns_it(void **unused)
     }
 }
 
-/* Drawn straight back it keeps its front to the enemy; where the stroke bends, it looks as that says. */
-static void drawn_back_it_keeps_its_front(void **unused)
+static bool is_said(const desk *d, const char *what)
 {
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, what))
+            return true;
+    return false;
+}
+
+static void a_straight_stroke_turns_nobody(void **unused)
+{
+    int tried = 0;
     (void)unused;
-    for (int bent = 0; bent < 2; bent++) {
-        action move;
+    for (int k = 0; k < 8; k++) {
+        action move, pressed;
         desk d = before("grid-kassassin", "\n13 british move", &move);
         table *t = d.a->table;
         const int who = move.units[0], front = t->battle->view.units[who].facing,
-                  back = board_neighbour(t->b, t->battle->view.units[who].space, (front + 4) % 8);
-        const fpoint a = where_unit(t, who), b = where_centre(t, back), off = t->camera->toward[0];
-        const fpoint by = {b.x - off.x * (DRAG_TAIL + 10), b.y - off.y * (DRAG_TAIL + 10)};
+                  to = board_neighbour(t->b, t->battle->view.units[who].space, k);
         assert_int_equal(front, 6);
-        mouse(&d, UI_MOUSE_MOVE, a, 0);
-        mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
-        leg(&d, a, bent ? by : b);
-        leg(&d, bent ? by : b, b);
-        app_draw(d.a, d.out);
-        const char *says = bent ? "its front to the north;" : "its front to the west;";
-        bool said = false;
-        for (size_t i = 0; i < d.out->count; i++)
-            said = said || (d.out->commands[i].kind == DRAW_TEXT &&
-                            strstr(d.out->text + d.out->commands[i].text, says));
-        assert_true(said);
-        mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
-        rest(&d);
-        assert_int_equal(t->battle->view.units[who].space, back);
-        assert_int_equal(t->battle->view.units[who].facing, bent ? 0 : front);
+        choice_select(t, who);
+        const bool open = to != NO_SPACE && choice_preview(t, to, &pressed) && pressed.target == NO_UNIT;
+        choice_clear(t);
+        if (open) {
+            const fpoint a = where_unit(t, who), b = where_centre(t, to);
+            mouse(&d, UI_MOUSE_MOVE, a, 0);
+            mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+            leg(&d, a, b);
+            app_draw(d.a, d.out);
+            assert_true(is_said(&d, "its front to the west"));
+            mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
+            rest(&d);
+            assert_int_equal(t->battle->view.units[who].space, to);
+            assert_int_equal(t->battle->view.units[who].facing, front);
+            tried++;
+        }
         desk_close(&d);
     }
+    assert_true(tried >= 3);
+}
+
+/* Drawn back and bent at the end it looks as the bend says, and that is said. */
+static void drawn_back_and_bent_it_turns(void **unused)
+{
+    (void)unused;
+    action move;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    const int who = move.units[0], front = t->battle->view.units[who].facing,
+              back = board_neighbour(t->b, t->battle->view.units[who].space, (front + 4) % 8);
+    const fpoint a = where_unit(t, who), b = where_centre(t, back), off = t->camera->toward[0];
+    const fpoint by = {b.x - off.x * (DRAG_TAIL + 10), b.y - off.y * (DRAG_TAIL + 10)};
+    mouse(&d, UI_MOUSE_MOVE, a, 0);
+    mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+    leg(&d, a, by);
+    leg(&d, by, b);
+    app_draw(d.a, d.out);
+    assert_true(is_said(&d, "its front to the north"));
+    mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
+    rest(&d);
+    assert_int_equal(t->battle->view.units[who].space, back);
+    assert_int_equal(t->battle->view.units[who].facing, 0);
+    desk_close(&d);
+}
+
+/* Q and E go on from the front it has, though Face proposes one to the enemy; a place that is pressed says
+ * which front is prepared there. */
+static void the_turning_keys_begin_at_its_front(void **unused)
+{
+    int turned = 0, told = 0;
+    (void)unused;
+    for (int key_at = 0; key_at < 2; key_at++) {
+        action move;
+        desk d = before("grid-kassassin", "\n13 british move", &move);
+        table *t = d.a->table;
+        const int who = move.units[0];
+        unit *u = &((state *)session_state(t->s))->units[who];
+        u->facing = 2; /* its back to the enemy */
+        t->heed(t, NOTICE_TAKEN_BACK, 0);
+        rest(&d);
+        choice_select(t, who);
+        key(&d, 'f', 0);
+        if (facing_has(t)) {
+            assert_int_not_equal(t->choice->act.args[0], 2);
+            key(&d, key_at ? 'e' : 'q', 0);
+            assert_int_equal(t->choice->facing, key_at ? 4 : 0);
+            turned++;
+        }
+        choice_select(t, who);
+        if (choice_space(t, action_space(&move)) && facing_has(t)) {
+            char front[24], says[60];
+            facing_name(t, t->choice->act.args[0], front, sizeof front);
+            snprintf(says, sizeof says, "its front to the %s", front);
+            app_draw(d.a, d.out);
+            assert_true(is_said(&d, says));
+            told++;
+        }
+        desk_close(&d);
+    }
+    assert_int_equal(turned, 2);
+    assert_int_equal(told, 2);
 }
 
 /* A stroke between two facings that it may have: it keeps the one it has. */
@@ -1110,7 +1181,9 @@ int main(void)
         cmocka_unit_test(every_idle_unit_is_counted),
         cmocka_unit_test(tab_passes_over_who_could_only_turn),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
-        cmocka_unit_test(drawn_back_it_keeps_its_front),
+        cmocka_unit_test(a_straight_stroke_turns_nobody),
+        cmocka_unit_test(drawn_back_and_bent_it_turns),
+        cmocka_unit_test(the_turning_keys_begin_at_its_front),
         cmocka_unit_test(between_two_facings_it_keeps_its_own),
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),

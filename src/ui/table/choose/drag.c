@@ -7,7 +7,6 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
-#include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
@@ -183,37 +182,13 @@ static int32_t tail_facing(const table *t)
     return NO_ARG;
 }
 
-/* Has it somebody of the enemy before it, within 60 degrees of its front? */
-static bool faces_enemy(const table *t, int space, int facing)
-{
-    const state *now = &t->battle->view;
-    float x, y, to_x, to_y;
-    if (space == NO_SPACE || facing < 0 || facing >= BOARD_DIRECTIONS_MAX) return false;
-    pose_place(t->b, space, &x, &y);
-    for (int u = 0; u < t->sc->nunits; u++) {
-        const unit *p = &now->units[u];
-        if (p->status != UNIT_ON || p->side == t->battle->d.side || p->space == NO_SPACE ||
-            !(p->seen_by & 1u << t->battle->d.side) ||
-            t->b->spaces[p->space].sheet != t->b->spaces[space].sheet)
-            continue;
-        pose_place(t->b, p->space, &to_x, &to_y);
-        const float dx = to_x - x, dy = to_y - y,
-                    along = dx * t->camera->toward[facing].x + dy * t->camera->toward[facing].y;
-        if (along >= 0.5f * hypotf(dx, dy)) return true;
-    }
-    return false;
-}
-
-/* One unit looks the way it is drawn; a straight stroke away from all the enemies it has before it keeps its
- * front to them. Several keep each its own front. A stroke that bends at its end says how they look. */
+/* A stroke that bends at its end says how they look. Drawn straight it says only where they go: they look as
+ * after a press there. */
 static int32_t stroke_facing(const table *t)
 {
     const drag *d = t->drag;
     const int32_t tail = tail_facing(t);
-    const int front = t->battle->view.units[d->who].facing;
     if (tail == NO_ARG) return tail;
-    if (t->choice->nextra == 0 && (faces_enemy(t, d->space, tail) || !faces_enemy(t, d->space, front)))
-        return tail;
     const float dx = d->x - d->x0, dy = d->y - d->y0, len = hypotf(dx, dy),
                 along = dx * t->camera->toward[tail].x + dy * t->camera->toward[tail].y;
     return along > 0.8f * len ? NO_ARG : tail;

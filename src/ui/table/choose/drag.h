@@ -2,9 +2,9 @@
  * drag.h: a counter drawn over the board with the button held, or a band round several.
  *
  * Everything it does it learns from drag_event(), event by event; it looks at no widget. Down and DRAG_FROM
- * pixels away it begins; the last DRAG_TAIL pixels of the stroke say where the units will look, unless it
- * leads straight away from the enemy; let go, the order is given, or its odds are shown where dice fall. The
- * right button or drag_drop() ends it with nothing done.
+ * pixels away it begins; where the stroke bends, its last DRAG_TAIL pixels say where the units will look; let go,
+ * the order is given, or its odds are shown where dice fall. The right button or drag_drop() ends it with
+ * nothing done.
  */
 #ifndef UI_TABLE_DRAG_H
 #define UI_TABLE_DRAG_H

@@ -104,6 +104,19 @@ static void say_front_stays(const table *t, bool turns)
         host_say(t->host, _("%s: with this order the front stays as it is."), order);
 }
 
+/* Whence Q and E go on: from how it is shown to look; who has not been turned yet and stays where he is, from
+ * how he looks now, though a front to the enemy is proposed to him. */
+static int turned_from(const table *t, unsigned bits)
+{
+    const choice *c = t->choice;
+    if (c->facing != NO_ARG && !(bits & 1u << c->facing)) return c->facing;
+    const int front = t->battle->view.units[c->unit].facing;
+    const bool stays = action_space(&c->act) == NO_SPACE && c->act.target == NO_UNIT;
+    return stays && c->facing == NO_ARG && front != NO_DIRECTION
+               ? front
+               : c->act.args[direction_arg(t, c->act.verb)];
+}
+
 void facing_turn(table *t, int step)
 {
     const choice *c = t->choice;
@@ -118,11 +131,10 @@ void facing_turn(table *t, int step)
         if (turning >= 0) choice_face(t, turning, t->battle->view.units[c->unit].facing);
         if (!facing_has(t)) return;
     }
-    int k = verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION),
-        n = board_directions(t->b, t->b->sheets[t->camera->sheet].first_space);
+    const int n = board_directions(t->b, t->b->sheets[t->camera->sheet].first_space);
     unsigned bits = facing_bits(t);
     if (n == 0 || bits == 0) return;
-    int d = c->facing != NO_ARG && !(bits & 1u << c->facing) ? c->facing : c->act.args[k];
+    int d = turned_from(t, bits);
     for (int i = 0; i < n; i++) {
         d = (d + step + n) % n;
         if (bits & 1u << d) break;

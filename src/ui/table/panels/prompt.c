@@ -93,6 +93,16 @@ static void add_price(const table *t, prompt_text *p)
     strbuf_free(&says);
 }
 
+/* How it will look, who can be turned. */
+static void add_front(const table *t, prompt_text *p)
+{
+    const action *a = &t->choice->act;
+    char front[24];
+    if (!facing_has(t) || facing_goes(t)) return;
+    facing_name(t, a->args[verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION)], front, sizeof front);
+    if (front[0]) strbuf_addf(&p->what, _(", its front to the %s"), front);
+}
+
 /* Of a list of figures: which keys take another from it than the one that is marked. */
 static void add_list(const table *t, prompt_text *p)
 {
@@ -124,6 +134,7 @@ static void add_ready(table *t, prompt_text *p)
     if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
     add_price(t, p);
     add_brought(t, p);
+    add_front(t, p);
     if (!choice_at_cursor(t)) {
         board_space_name(t->b, t->pointer->cursor, place);
         strbuf_addf(&p->what, _(": prepared. But the cursor is at %s, and Enter means that place."), place);
