@@ -231,6 +231,7 @@ static void beat_begin(anim *a, uint64_t now)
     beat_run(a, now);
     const event *ev = &e->events.items[a->event];
     const event_cue *c = cues_find(ev->kind);
+    if (ev->kind == EV_REVEAL && anim_sees(a, ev)) get_known(a, ev); /* his card is read while he comes */
     if (c->begin && anim_sees(a, ev)) c->begin(&a->shown, shown_unit(a, ev), ev);
     if (ev->kind != EV_ROLL || ev->roll < 0 || !anim_sees(a, ev)) return;
     a->tray = e->events.rolls[ev->roll];

@@ -291,9 +291,7 @@ typedef struct piece {
 static bool piece_make(const table *t, int who, piece *p)
 {
     const struct unit *s = &t->anim->shown.units[who];
-    const event *ev = anim_event(t->anim);
-    bool comes = ev && ev->unit == who && (ev->kind == EV_ENTER || ev->kind == EV_REVEAL);
-    int space = s->status == UNIT_ON ? s->space : comes ? ev->to : NO_SPACE;
+    const int space = s->status == UNIT_ON ? s->space : NO_SPACE;
     if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet)
         return false;
     if (!pieces_look(t, who, &p->look)) return false;
