@@ -581,6 +581,96 @@ static void the_bar_tells_of_all_who_arrive(void **unused)
     desk_close(&d);
 }
 
+static void pull(desk *d, fpoint a, fpoint b)
+{
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = a.x, .y = a.y, .button = UI_LEFT, .clicks = 1};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+    e.kind = UI_MOUSE_DOWN;
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_MOVE;
+    for (int i = 1; i <= 8; i++) {
+        e.x = a.x + (b.x - a.x) * (float)i / 8;
+        e.y = a.y + (b.y - a.y) * (float)i / 8;
+        app_event(d->a, &e);
+        app_draw(d->a, d->out);
+    }
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+    wait_ms(d, 200);
+}
+
+/* One order given while the last is still on its way, by hand or by keys: that stands at once, and it is done. */
+static void the_next_order_waits_for_no_march(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 35); /* the British are to move */
+    table *t = d.a->table;
+    rest(&d);
+    camera_fit(t, false);
+    wait_ms(&d, 1500);
+    const int before = session_count(t->s), step = t->battle->view.step;
+    const int foot = board_neighbour(t->b, t->battle->view.units[0].space, 6),
+              marines = board_neighbour(t->b, t->battle->view.units[2].space, 1);
+    pull(&d, where_unit(t, 0), where_centre(t, foot));
+    assert_true(t->anim->running);
+    assert_true(show_plain(t));
+    pull(&d, where_unit(t, 2), where_centre(t, marines));
+    assert_int_equal(session_count(t->s), before + 2);
+    assert_int_equal(t->battle->view.units[0].space, foot);
+    assert_int_equal(t->battle->view.units[2].space, marines);
+    assert_true(t->anim->running);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL});
+    wait_ms(&d, 100);
+    assert_true(t->modal->card == MODAL_END || t->battle->view.step != step);
+    desk_close(&d);
+}
+
+/* Where dice are shown they are seen first: the key is not heeded, and that is said. */
+static void what_dice_show_comes_before_the_next_order(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 119);
+    rest(&d);
+    const ui_event end = {.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL};
+    wait_ms(&d, 500);
+    app_event(d.a, &end);
+    wait_ms(&d, 600);
+    assert_true(d.a->table->anim->running);
+    assert_false(show_plain(d.a->table));
+    d.a->said[0] = 0;
+    app_event(d.a, &end);
+    assert_non_null(strstr(d.a->said, "Not heeded while this is shown"));
+    assert_true(d.a->table->anim->running);
+    desk_close(&d);
+}
+
+/* From the first moment in which he is seen to come his counter and his card are his: nothing of what was not
+ * known of him before. */
+static void who_comes_into_sight_is_shown_as_he_is(void **unused)
+{
+    (void)unused;
+    int seen = 0;
+    desk d = desk_in_play("tests/playthroughs/grid-bussaco.save", 140);
+    table *t = d.a->table;
+    rest(&d);
+    anim_start((anim *)t->anim, 0, d.now);
+    for (int i = 0; i < 6000 && t->anim->running && seen < 3; i++) {
+        const event *ev = anim_event(t->anim);
+        if (ev && ev->kind == EV_REVEAL && anim_sees(t->anim, ev) && ev->unit < t->sc->nunits) {
+            const unit *u = &t->anim->shown.units[ev->unit];
+            assert_int_equal(u->status, UNIT_ON);
+            assert_int_equal(u->space, ev->to);
+            assert_true(u->strength > 0);
+            seen++;
+        }
+        anim_next((anim *)t->anim, d.now);
+        if (t->anim->held) anim_release((anim *)t->anim, d.now);
+    }
+    assert_true(seen > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -600,6 +690,9 @@ int main(void)
         cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
         cmocka_unit_test(every_system_says_what_is_at_stake),
         cmocka_unit_test(dice_are_seen_where_the_dock_is_shut),
+        cmocka_unit_test(the_next_order_waits_for_no_march),
+        cmocka_unit_test(who_comes_into_sight_is_shown_as_he_is),
+        cmocka_unit_test(what_dice_show_comes_before_the_next_order),
         cmocka_unit_test(the_bar_tells_of_all_who_arrive)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -34,6 +34,7 @@ void guard_filter(table *t)
     guard *g = own(t);
     ui *u = t->host->ui;
     const ui_event *e = u->event;
+    g->caught = false;
     const bool press = e && (e->kind == UI_KEY || (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT) ||
                              (e->kind == UI_MOUSE_UP && e->button == UI_LEFT));
     if (!press) {
@@ -84,6 +85,11 @@ void guard_deed(table *t)
     g->y = u->my;
 }
 
+void guard_caught_up(table *t)
+{
+    own(t)->caught = true;
+}
+
 bool guard_calm(const table *t)
 {
     return t->host->instant || t->host->now >= t->guard->calm;
@@ -96,5 +102,5 @@ bool guard_golden(table *t, unsigned meaning)
         g->golden = meaning;
         g->golden_since = t->host->now;
     }
-    return t->host->instant || t->host->now >= g->golden_since + GUARD_MS;
+    return t->host->instant || g->caught || t->host->now >= g->golden_since + GUARD_MS;
 }

@@ -18,6 +18,7 @@ typedef struct guard {
     float x, y;        /* there */
     int pressed, with; /* what is being answered in this run: a key and its UI_ modifiers, 0 the left button,
                           -1 neither */
+    bool caught;       /* this press caught up with what was being shown: the button means what it meant */
     bool last, again;  /* the press before this one did something; and it was the same press */
     unsigned golden;   /* what the button that goes on means, as a name */
     uint64_t golden_since;
@@ -26,6 +27,7 @@ typedef struct guard {
 struct guard *guard_new(void);
 void guard_filter(table *t);     /* at the begin of a run: takes the event that comes too soon */
 void guard_deed(table *t);       /* something was done; counts only in answer to a press */
+void guard_caught_up(table *t);  /* this press has ended what was shown, and is for what comes after it */
 bool guard_calm(const table *t); /* nobody is striking on through what is shown */
 /* What the button that goes on means in this run; true: it has meant so long enough to be pressed. */
 bool guard_golden(table *t, unsigned meaning);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/luck.h"
@@ -479,6 +480,22 @@ bool show_own(const table *t)
     const int from = t->show->from;
     return t->anim->running && !t->watched && from >= 0 && from < session_count(t->s) &&
            session_at(t->s, from)->side >= 0 && session_at(t->s, from)->side == t->battle->viewer;
+}
+
+bool show_plain(const table *t)
+{
+    const state *now = &t->battle->view;
+    if (!show_own(t) || !t->battle->ours || t->show->tale.count > 0) return false;
+    for (int i = t->show->from; i < session_count(t->s); i++) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->rolled || e->revealed || e->turn != now->turn || e->step != now->step) return false;
+    }
+    return true;
+}
+
+void show_say_first(const table *t)
+{
+    host_say(t->host, _("Not heeded while this is shown: Space goes on, then give it again."));
 }
 
 void show_skip_all(table *t)

@@ -249,6 +249,7 @@ void table_draw(table *t)
     dice_row_panel_lay(t);
     lesson_mind(t);
     guard_filter(t);
+    waits_catch_up(t);
     hint_panel_keys(t);
     legend_keys(t);
     /* What had the keys on a card that has gone has them no more. */

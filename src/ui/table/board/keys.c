@@ -248,6 +248,7 @@ static bool end_step_key(table *t)
 {
     ui *u = t->host->ui;
     if (scene_open(t) && ui_key(u, KEY_ENTER, UI_CTRL)) return scene_close(t), true;
+    if (show_own(t) && ui_key(u, KEY_ENTER, UI_CTRL)) return show_say_first(t), true;
     if (!t->battle->ours || waits_busy(t) || offers_end_step(t) >= 0 || offers_ends_way(t) >= 0 ||
         !ui_key(u, KEY_ENTER, UI_CTRL))
         return false;

@@ -125,13 +125,18 @@ static void board_hover(table *t, const ui_event *e, bool here)
     }
 }
 
-/* What the enemy did lies there, and the press is on a counter of one's own: that puts it away, and is heeded
- * besides. */
-static bool reads_on(const table *t)
+/* The press is on a counter of one's own. */
+static bool takes_up_own(const table *t)
 {
     const ui *u = t->host->ui;
-    const int who = recap_on(t) && t->battle->ours ? pieces_at(t, u->mx, u->my) : NO_UNIT;
+    const int who = t->battle->ours ? pieces_at(t, u->mx, u->my) : NO_UNIT;
     return who != NO_UNIT && t->battle->view.units[who].side == t->battle->viewer;
+}
+
+/* What the enemy did lies there: a press on one's own puts it away, and is heeded besides. */
+static bool reads_on(const table *t)
+{
+    return recap_on(t) && takes_up_own(t);
 }
 
 /* What lies over the board is put away by a press beside it. true: the press was for that alone; drawn on
@@ -189,6 +194,8 @@ void press_board(table *t)
         return;
     }
     if (puts_away(t, e, here)) return;
+    if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here && show_own(t) && takes_up_own(t))
+        show_say_first(t);
     const drag_answer drawn = drag_event(t, e, here);
     if (drawn != DRAG_LEAVES) {
         if (e->kind == UI_MOUSE_UP) u->active = 0;
