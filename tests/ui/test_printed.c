@@ -340,9 +340,37 @@ static void a_well_has_spokes(void **unused)
     draw_list_free(d);
 }
 
+/* However small a counter is drawn with its strength, the wedge that says where it looks lies off the
+ * figures: at the foot below them, at the left before them. */
+static void the_wedge_lies_off_the_figures(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    arena *memory = arena_new();
+    branch_list branches;
+    if (!branch_read_list(memory, "rules/branches.json", &branches, &err)) fail_msg("%s", err.text);
+    for (int at = 5 * COUNTER_COUNTED; at < 5 * 60; at++) {
+        const float size = (float)(at / 5), k = size / 96, foot = 41 * k,
+                    left = -31 * k; /* of the figures, from the middle */
+        counter_look look = look_of(&branches.items[11], 1);
+        frect r;
+        look.side = at % 5;
+        look.facing = 180;
+        assert_true(counter_faces(&look, 0, 0, size, &r));
+        const float scale =
+            r.h / 20; /* it reaches 6 inwards and 14 to either side, and its edge 1.1 beyond */
+        assert_true(r.y + r.h / 2 - 7.1f * scale >= foot - 0.2f);
+        look.facing = 240;
+        assert_true(counter_faces(&look, 0, 0, size, &r));
+        assert_true(r.x + r.w / 2 + (6 * 0.866f + 14 * 0.5f + 1.1f) * scale <= left + 0.2f);
+    }
+    arena_free(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_wedge_lies_off_the_figures),
         cmocka_unit_test(a_well_has_spokes),
         cmocka_unit_test(swatches_are_drawn_as_recorded),
         cmocka_unit_test(all_is_drawn_as_recorded),

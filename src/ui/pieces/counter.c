@@ -540,9 +540,9 @@ static fpoint wedge_at(const counter_look *look, float size)
     const int side = held_side(look->side);
     float out = (r + 3.5f + off) / fmaxf(fabsf(dx), fabsf(dy));
     if (side == SHAPE_OVAL)
-        out = r + 3 + off;
+        out = size < 60 ? (r + 3.5f + off) * 1.12f : r + 3; /* farther in its edge is at the figures' side */
     else if (side == SHAPE_CHAMFER && look->facing % 90)
-        out = r * 1.17f + off;
+        out = (r * 1.17f + off) * (size < 60 ? 1.04f : 1);
     return (fpoint){dx * out * k, dy * out * k};
 }
 
