@@ -70,7 +70,8 @@ void belief_strengths(const state *st, int side, belief_told *told, const void *
     if (side == NO_SIDE) return;
     for (int u = 0; u < st->sc->nunits; u++) {
         unit *seen = &view->units[u];
-        if (st->units[u].status != UNIT_ON || seen->status == UNIT_ON) continue;
+        const int status = st->units[u].status; /* on the board, or off it again, and out of sight */
+        if ((status != UNIT_ON && status != UNIT_EXITED) || seen->status == status) continue;
         int left = -1;
         for (int i = count - 1; i >= -1 && left < 0; i--)
             left = last_left(told(history, i), u, side);
