@@ -600,7 +600,8 @@ static void pull(desk *d, fpoint a, fpoint b)
     wait_ms(d, 200);
 }
 
-/* One order given while the last is still on its way, by hand or by keys: that stands at once, and it is done. */
+/* One order given while the last is still on its way, by hand or by keys: that stands at once, and it is
+ * done. */
 static void the_next_order_waits_for_no_march(void **unused)
 {
     (void)unused;

@@ -406,8 +406,8 @@ static void only_who_can_do_more_than_hold_is_ringed(void **unused)
     desk_close(&d);
 }
 
-/* Where the stroke bends its last pixels say where it looks, on whichever side it came; drawn straight it looks
- * as after a press. Which front that is, is said before it is let go. */
+/* Where the stroke bends its last pixels say where it looks, on whichever side it came; drawn straight it
+ * looks as after a press. Which front that is, is said before it is let go. */
 static void the_end_of_a_stroke_turns_it(void **unused)
 {
     (void)unused;

@@ -18,6 +18,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/front.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -189,6 +190,40 @@ static bool by_stroke(follow *f, const action *a)
     return true;
 }
 
+/* Drawn straight there it would look otherwise than it is to. */
+static bool needs_turning(const follow *f, const action *a)
+{
+    const table *t = f->desk.t;
+    const int32_t facing = facing_of(f, a);
+    const int who = a->nunits == 1 ? action_unit_of(f->sc, a->units[0]) : NO_UNIT, to = action_space(a);
+    const int from = who == NO_UNIT   ? NO_SPACE
+                     : a->nspaces > 1 ? a->spaces[a->nspaces - 2]
+                                      : t->battle->view.units[who].space;
+    if (facing == NO_ARG || from == NO_SPACE || to == NO_SPACE || a->target != NO_UNIT) return false;
+    const int begins = t->battle->view.units[who].space;
+    if (begins == NO_SPACE) return false;
+    const fpoint p = where_centre(t, begins), q = where_centre(t, to), k = t->camera->toward[facing];
+    const bool straight = (q.x - p.x) * k.x + (q.y - p.y) * k.y > 0.75f * hypotf(q.x - p.x, q.y - p.y);
+    return straight && !drag_at_enemy(t, to, facing) &&
+           front_after(t, &t->battle->view, who, from, to) != facing;
+}
+
+/* The unit, its place, the key that turns it until it looks there, and Enter. */
+static bool by_turning(follow *f, const action *a)
+{
+    enum { TURNS = 8 };
+    fpoint at;
+    table *t = f->desk.t;
+    const int before = session_count(t->s);
+    if (!needs_turning(f, a) || !grip(f, action_unit_of(f->sc, a->units[0]), &at)) return false;
+    if (t->choice->unit != action_unit_of(f->sc, a->units[0])) hands_desk_press(&f->desk, at, 0);
+    hands_desk_press(&f->desk, where_centre(t, action_space(a)), 0);
+    for (int i = 0; i < TURNS && t->choice->ready && facing_of(f, &t->choice->act) != facing_of(f, a); i++)
+        hands_desk_key(&f->desk, 'e', 0);
+    if (t->choice->ready) hands_desk_key(&f->desk, KEY_ENTER, 0);
+    return session_count(t->s) > before;
+}
+
 /* A press on where it stands, and of those there on the very one. */
 static void aim_at(follow *f, int target)
 {
@@ -272,7 +307,8 @@ static bool by_hand(follow *f, const action *a)
         if (f->desk.t->modal->card != MODAL_NONE) hands_desk_key(&f->desk, KEY_ENTER, UI_CTRL); /* yes */
     } else {
         const action *m = meant(f, a);
-        if (!by_setting_out(f, a) && (!has_place(m) || !by_stroke(f, m))) by_presses(f, a);
+        if (!by_setting_out(f, a) && !by_turning(f, m) && (!has_place(m) || !by_stroke(f, m)))
+            by_presses(f, a);
     }
     if (session_count(f->desk.t->s) == before) return differs(f, "no gesture gives this order");
     return caught_up(f) || differs(f, "the gesture gave another order");

@@ -23,7 +23,7 @@ static const key_line on_board[] = {
     {N_("*Press"), N_("choose a unit, where or whom; once more to do it")},
     {N_("*Press an enemy"), N_("odds for him from every place the chosen unit could go")},
     {N_("*Drag a counter"),
-     N_("go there; a bend at the end of the stroke says which way it looks")},
+     N_("go there; drawn at the enemy, or with a bend at its end, it says which way to look")},
     {N_("*Drag over ground"), N_("hold all within; with Shift those chosen stay held")},
     {N_("*Shift press"), N_("it joins the chosen one, or leaves it: they act together")},
     {N_("*Press a row of dice"),

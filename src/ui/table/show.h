@@ -43,8 +43,8 @@ void show_next(table *t);
 bool show_more(const table *t);         /* more than one thing comes of what is shown, or may */
 bool show_may_skip_all(const table *t); /* that, or the computer's orders are being shown */
 bool show_own(const table *t);          /* what comes of an order of the viewer's is being shown */
-/* That, and it throws no dice, tells nothing new and leaves the viewer in the step he gave it in: whoever gives
- * the next order meanwhile has seen all there is. */
+/* That, and it throws no dice, tells nothing new and leaves the viewer in the step he gave it in: whoever
+ * gives the next order meanwhile has seen all there is. */
 bool show_plain(const table *t);
 void show_say_first(const table *t); /* an order was given meanwhile, and is not heeded */
 /* To the end of what is shown, of the computer's orders until a person gives one: what the rest came to

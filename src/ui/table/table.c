@@ -18,6 +18,7 @@
 #include "ui/table/board/surface.h"
 #include "ui/table/brain.h"
 #include "ui/table/camera.h"
+#include "ui/table/catch_up.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
@@ -249,7 +250,7 @@ void table_draw(table *t)
     dice_row_panel_lay(t);
     lesson_mind(t);
     guard_filter(t);
-    waits_catch_up(t);
+    catch_up(t);
     hint_panel_keys(t);
     legend_keys(t);
     /* What had the keys on a card that has gone has them no more. */

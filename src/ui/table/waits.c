@@ -9,14 +9,12 @@
 #include "core/strbuf.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
-#include "ui/table/board/press.h"
 #include "ui/table/brain.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/owed.h"
-#include "ui/table/choose/run.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -360,28 +358,6 @@ int waits_tick(table *t)
     /* Shown at once it has been: nothing moves that would ask for what comes next. */
     const bool goes_on = t->waits->now == WAIT_SHOWING && !recap_holds(t);
     return other || goes_on || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
-}
-
-/* A key that gives or leads to an order, or a press on the board; what skips and puts away is not. */
-static bool is_order(const table *t)
-{
-    const ui *u = t->host->ui;
-    const ui_event *e = u->event;
-    if (!e) return false;
-    if (e->kind == UI_MOUSE_DOWN) return e->button == UI_LEFT && ui_hot(u, press_region());
-    const bool skips = e->key == KEY_ESCAPE || ((e->mods & UI_CTRL) == 0 && e->key == KEY_ENTER);
-    return e->kind == UI_KEY && !e->repeat && e->key != KEY_SPACE && !skips;
-}
-
-void waits_catch_up(table *t)
-{
-    if (t->waits->now != WAIT_SHOWING || t->modal->card != MODAL_NONE || run_on(t) || !is_order(t)) return;
-    if (!show_plain(t)) return;
-    show_finish(t);
-    log_update(t);
-    waits_tick(t);
-    choice_stay(t);
-    guard_caught_up(t);
 }
 
 void waits_begin(table *t)

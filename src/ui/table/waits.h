@@ -32,9 +32,6 @@ struct waits *waits_new(void);
 void waits_begin(table *t);                    /* all parts are there: the first look */
 void waits_heed(table *t, notice what, int n); /* table.heed */
 int waits_tick(table *t);                      /* nothing is being shown: when to ask again, as app_tick() */
-/* The press that is being answered is the next order, while the last is still being shown: that stands at once,
- * where it throws no dice, and the press is heeded. */
-void waits_catch_up(table *t);
 bool waits_busy(const table *t);               /* something is being shown or thought: no choices now */
 /* Whose view it is; replay: what that side has not seen is shown again. */
 void waits_sight(table *t, int side, bool replay);

@@ -7,6 +7,8 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/towards.h"
+#include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
@@ -182,13 +184,27 @@ static int32_t tail_facing(const table *t)
     return NO_ARG;
 }
 
-/* A stroke that bends at its end says how they look. Drawn straight it says only where they go: they look as
- * after a press there. */
+bool drag_at_enemy(const table *t, int space, int32_t facing)
+{
+    int far;
+    float x, y, to_x, to_y;
+    const int foe =
+        space == NO_SPACE ? NO_UNIT : towards_enemy(&t->battle->view, t->battle->d.side, space, &far);
+    if (foe == NO_UNIT) return false;
+    pose_place(t->b, space, &x, &y);
+    pose_place(t->b, t->battle->view.units[foe].space, &to_x, &to_y);
+    const float dx = to_x - x, dy = to_y - y,
+                along = dx * t->camera->toward[facing].x + dy * t->camera->toward[facing].y;
+    return along > 0.64f * hypotf(dx, dy);
+}
+
+/* A stroke that bends at its end says how they look. Drawn straight it says only where they go, and they look
+ * as after a press there; but one that is drawn at the enemy looks at him. */
 static int32_t stroke_facing(const table *t)
 {
     const drag *d = t->drag;
     const int32_t tail = tail_facing(t);
-    if (tail == NO_ARG) return tail;
+    if (tail == NO_ARG || (t->choice->nextra == 0 && drag_at_enemy(t, d->space, tail))) return tail;
     const float dx = d->x - d->x0, dy = d->y - d->y0, len = hypotf(dx, dy),
                 along = dx * t->camera->toward[tail].x + dy * t->camera->toward[tail].y;
     return along > 0.8f * len ? NO_ARG : tail;

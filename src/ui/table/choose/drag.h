@@ -2,8 +2,8 @@
  * drag.h: a counter drawn over the board with the button held, or a band round several.
  *
  * Everything it does it learns from drag_event(), event by event; it looks at no widget. Down and DRAG_FROM
- * pixels away it begins; where the stroke bends, its last DRAG_TAIL pixels say where the units will look; let go,
- * the order is given, or its odds are shown where dice fall. The right button or drag_drop() ends it with
+ * pixels away it begins; where the stroke bends, its last DRAG_TAIL pixels say where the units will look; let
+ * go, the order is given, or its odds are shown where dice fall. The right button or drag_drop() ends it with
  * nothing done.
  */
 #ifndef UI_TABLE_DRAG_H
@@ -39,6 +39,9 @@ void drag_arm_band(table *t, const ui_event *e);
 void drag_arm(table *t, int who, const ui_event *e); /* pressed on it elsewhere: in the tray, in a stack */
 bool drag_on(const table *t);                        /* something is being drawn */
 void drag_drop(table *t);
+/* From there that direction leads at the nearest enemy that is seen, within 50 degrees: a straight stroke of
+ * one unit that ends there means it. */
+bool drag_at_enemy(const table *t, int space, int32_t facing);
 frect drag_band(const table *t); /* DRAG_BAND: what it holds, in the window */
 
 #endif

@@ -112,9 +112,8 @@ static int turned_from(const table *t, unsigned bits)
     if (c->facing != NO_ARG && !(bits & 1u << c->facing)) return c->facing;
     const int front = t->battle->view.units[c->unit].facing;
     const bool stays = action_space(&c->act) == NO_SPACE && c->act.target == NO_UNIT;
-    return stays && c->facing == NO_ARG && front != NO_DIRECTION
-               ? front
-               : c->act.args[direction_arg(t, c->act.verb)];
+    return stays && c->facing == NO_ARG && front != NO_DIRECTION ? front
+                                                                 : c->act.args[direction_arg(t, c->act.verb)];
 }
 
 void facing_turn(table *t, int step)

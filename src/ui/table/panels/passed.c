@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/course.h"
 #include "game/session.h"
 #include "game/session_undo.h"
@@ -80,8 +81,12 @@ static bool unshot(const table *t, strbuf *out)
         if (fire_went_by(t, at,
                          &later)) { /* as they stood then: who moves or falls does so by another entry */
             state known;
+            strbuf why = {0};
             session_view_at(t->s, side, e + 1, &known);
-            return idle_no_shot(t, &known, side, out);
+            if (idle_no_shot(t, &known, side, &why))
+                strbuf_addf(out, _("No shot in turn %d (%s)"), at->turn, strbuf_str(&why));
+            strbuf_free(&why);
+            return out->len > 0;
         }
         if (at->side == side && at->act.verb != VERB_GO) return false;
     }

@@ -379,12 +379,12 @@ static void add_unit(table *t, prompt_text *p)
     add_cursor(t, p);
 }
 
-/* What the light is where the pointer is, and who fell there, where there is room on one line beside what
- * stands there. */
+/* What the light is where the pointer has come to in this step, and who fell there, where there is room on
+ * one line beside what stands there. */
 static void add_light(const table *t, prompt_text *p)
 {
     strbuf said = {0};
-    if (t->pointer->hover != NO_SPACE && !t->anim->running) {
+    if (t->pointer->hover != NO_SPACE && !t->anim->running && !pointer_old(t)) {
         strbuf lost = {0};
         (void)lighting_words(t, t->pointer->hover, &said);
         if (fallen_words(t, t->pointer->hover, &lost))
