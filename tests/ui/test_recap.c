@@ -9,6 +9,7 @@
 
 #include "contract/every.h"
 #include "game/action_text.h"
+#include "board/names.h"
 #include "core/file.h"
 #include "game/session_undo.h"
 #include "game/victory.h"
@@ -863,8 +864,7 @@ static bool stands_in(const state *began, int viewer, int space)
 }
 
 /* Who is driven off may come nearer to some place by it, and that is no advance; nor is it one on another
- * area to have taken an objective, nor to go back to one of their own; nor is any on an area of theirs where
- * nobody of the viewer's stood. */
+ * area to have taken an objective, nor is any on one of theirs where nobody of the viewer's stood. */
 static bool comes_on(const session *s, int viewer, int from, const recap_way *w, int goal)
 {
     static state view, began;
@@ -876,12 +876,16 @@ static bool comes_on(const session *s, int viewer, int from, const recap_way *w,
     session_view(s, viewer, &view);
     session_state_at(s, from, &began);
     const bool theirs = began.holder[sc->objective_at[goal] - 1] == sc->units[w->unit].side + 1;
-    if (areas && theirs && !stands_in(&began, viewer, goal)) return false;
-    if (w->runs || w->gives ||
-        ((last != goal || theirs) && !w->enters && falls_back(sc, &view, viewer, first, last)))
+    const bool taken = began.holder[sc->objective_at[goal] - 1] != 0 &&
+                       began.holder[sc->objective_at[goal] - 1] != viewer + 1;
+    assert_true(!theirs || taken);
+    if (taken && !stands_in(&began, viewer, goal)) return false;
+    if (w->runs || w->gives || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last)))
         return false;
-    return areas ? board_steps(sc->board, last, goal) < board_steps(sc->board, first, goal)
-                 : sqrt((double)squared(sc, last, goal)) < sqrt((double)squared(sc, first, goal)) - 1;
+    if (areas) return board_steps(sc->board, last, goal) < board_steps(sc->board, first, goal);
+    const double before = sqrt((double)squared(sc, first, goal)),
+                 after = sqrt((double)squared(sc, last, goal));
+    return before - after > (w->enters ? 1 : 0.5 * sqrt((double)squared(sc, first, last)));
 }
 
 /* Who moves comes nearer, goes farther, or does neither: as many as are said to move. Whoever is said to be
@@ -1021,6 +1025,60 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     if (strstr(r.order, ": 0 ") || strstr(r.order, " 0 ")) fail_msg("%s: \"%s\"", sc->id, r.order);
     *named += told;
     *other += !told;
+}
+
+/* Nobody advances on what was theirs already; nor does who goes past it rather than towards it. */
+static void nobody_advances_on_what_is_theirs(void **unused)
+{
+    static recap_told r;
+    static state began;
+    (void)unused;
+    static const char *const games[] = {"grid-bussaco.save", "grid-maida.save", "grid-el-teb.save"};
+    int named = 0;
+    for (int g = 0; g < 3; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from + 12 < session_count(s); from += 3) {
+            const int viewer = 0;
+            char place[16], on[40];
+            recap_read(&r, s, viewer, from, from + 12);
+            session_state_at(s, from, &began);
+            for (int i = 0; i < sc->nobjectives; i++) {
+                board_space_name(sc->board, sc->objectives[i], place);
+                snprintf(on, sizeof on, " advance on %s.", place);
+                if (!strstr(r.order, on)) continue;
+                named++;
+                if (began.holder[i] == 2 && !stands_in(&began, viewer, sc->objectives[i]))
+                    fail_msg("%s, entry %d: \"%s\"", games[g], from, r.order);
+            }
+        }
+        session_free(s);
+    }
+    assert_true(named > 0);
+}
+
+/* Where one's own had to go it is known that the card tells of both: no flight of theirs stands under what
+ * the enemy did without a head of its own. */
+static void ones_own_flight_is_not_the_enemys_deed(void **unused)
+{
+    static recap_told r;
+    (void)unused;
+    static const char *const games[] = {"grid-bussaco.save", "grid-maida.save", "grid-pyramids.save",
+                                        "grid-tel-el-kebir.save"};
+    int fled = 0;
+    for (int g = 0; g < 4; g++) {
+        session *s = loaded(games[g]);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 12 < session_count(s); from += 4) {
+                recap_read(&r, s, viewer, from, from + 12);
+                fled += r.fled;
+                for (int i = 0; i < r.nlines; i++)
+                    if (r.line[i].side == viewer && !r.line[i].verdict && !r.fled && !r.both && !r.own)
+                        fail_msg("%s, entry %d: \"%s\"", games[g], from, r.line[i].bold);
+            }
+        session_free(s);
+    }
+    assert_true(fled > 0);
 }
 
 /* Most of a turn's marches towards one objective are told by its name. */
@@ -1479,6 +1537,8 @@ int main(void)
         cmocka_unit_test(an_arrival_may_have_been_missed),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
+        cmocka_unit_test(nobody_advances_on_what_is_theirs),
+        cmocka_unit_test(ones_own_flight_is_not_the_enemys_deed),
         cmocka_unit_test(a_line_of_areas_is_of_one_place),
         cmocka_unit_test(two_people_read_of_sides_by_name),
         cmocka_unit_test(a_recap_is_of_the_enemy),

@@ -27,13 +27,14 @@ static float number_disc(ui *u, float x, float y, int number)
     return r;
 }
 
-/* Over the first line of each step stands which it was, and where both sides' orders are told, over the first
- * about each side whom it is about, whoever's deed it was: "Turn 6, Fire: how the British fared". */
+/* Over the first line of each step stands which it was, and where both sides' orders are told, or one's own
+ * had to go, over the first about each side whom it is about, whoever's deed it was: "Turn 6, Fire: how the
+ * British fared". */
 static bool heading(const table *t, int i, char *out, size_t size)
 {
     const recap_told *k = &t->recap->told;
     const recap_line *l = &k->line[i], *before = i > 0 ? l - 1 : NULL;
-    const bool sided = k->both && l->fares >= 0, opens = !before || !recap_same_part(before, l),
+    const bool sided = (k->both || k->fled) && l->fares >= 0, opens = !before || !recap_same_part(before, l),
                begins = sided && (opens || before->fares != l->fares);
     const char *side = sided ? t->sc->sides[l->fares].name : "";
     out[0] = '\0';

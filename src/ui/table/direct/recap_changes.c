@@ -158,7 +158,7 @@ void recap_tell_changes(recap_reader *r, int from, int to)
             } else if (driven_off(r, i, ev, who)) {
                 event whole = *ev;
                 whole.to = flight_end(e, k, who, r->sc);
-                r->driven[who] = true;
+                r->driven[who] = r->out->fled = true;
                 tell_change(r, e, &whole, whole.to);
             } else if (rallied(r, e, k, who) ||
                        (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&

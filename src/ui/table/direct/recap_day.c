@@ -90,15 +90,9 @@ static bool advances(const day *r, const state *view, const recap_way *w, int go
         return false;
     if (last != goal && !w->enters && nearest(r, view, last) > nearest(r, view, first) + 1) return false;
     if (recap_is_area(r->sc, goal)) return board_steps(b, last, goal) < board_steps(b, first, goal);
-    return apart(r, last, goal) < apart(r, first, goal) - 1;
-}
-
-/* One of theirs when it began: who goes back to it, farther from the viewer's, does not advance on it. */
-static bool falls_back(const day *r, const state *view, const state *began, const recap_way *w, int goal)
-{
-    const int o = r->sc->objective_at[goal] - 1, last = w->via[w->n - 1];
-    return last == goal && !w->enters && began->holder[o] == r->sc->units[w->unit].side + 1 &&
-           nearest(r, view, last) > nearest(r, view, w->via[0]) + 1;
+    const float went = apart(r, first, last); /* more towards it than past it */
+    return w->enters ? apart(r, last, goal) < apart(r, first, goal) - 1
+                     : apart(r, first, goal) - apart(r, last, goal) > went * 0.5f;
 }
 
 /* Theirs when it began, and nobody of the viewer's in it to be thrown out: whoever passes it goes elsewhere.
@@ -135,10 +129,9 @@ static int goal_of(const day *r, const state *view, int moved, int *coming)
     for (int i = 0; i < r->sc->nobjectives; i++) {
         const int goal = r->sc->objectives[i];
         int n = 0;
-        if (recap_is_area(r->sc, goal) && is_secure(r, &began, goal)) continue;
+        if (is_secure(r, &began, goal)) continue;
         for (int k = 0; k < o->nways; k++)
-            n += !goes_again(o, k) && advances(r, view, &o->way[k], goal) &&
-                 !falls_back(r, view, &began, &o->way[k], goal);
+            n += !goes_again(o, k) && advances(r, view, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
     }
     return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;

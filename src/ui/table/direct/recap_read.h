@@ -56,6 +56,7 @@ typedef struct recap_told {
     int8_t whose;            /* the other side that chose last, else the first other */
     bool named;              /* two people read it: sides are named, nobody is "you" */
     bool both;               /* what the viewer's own shots and blows came to is told, too */
+    bool fled;               /* one of the viewer's had to go: each side stands under a head of its own */
     bool own;                /* what befell one of the viewer's by itself is told, too: nobody did it */
     char order[RECAP_QUIET]; /* the order of the day, in a sentence, and what it cost them */
     char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
