@@ -13,6 +13,8 @@
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
+#include "ui/table/board/legend_swatch.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/placing.h"
 #include "ui/table/board/range.h"
@@ -582,22 +584,41 @@ static void the_fallen_are_explained(void **unused)
     }
 }
 
-/* The red strip at a counter's foot has its row, where anybody bears one. */
+static int figures_on_red(const draw_list *out)
+{
+    int n = 0;
+    for (size_t i = 0; i < out->count; i++)
+        n += out->commands[i].kind == DRAW_ROUND && out->commands[i].u.round.fill == 0xb3261eff;
+    return n;
+}
+
+/* Hits have their row, where anybody bears some; its sample is what the counters have: a figure, or parts. */
 static void hits_are_explained(void **unused)
 {
     (void)unused;
-    static const char says[] = "Hits: a full row costs strength";
-    desk d = before("grid-el-teb", "\n60 ", 1920, 1080);
-    table *t = d.a->table;
-    state *shown = (state *)&t->anim->shown;
-    if (!t->legend->asked) key(&d, KEY_F1, UI_SHIFT);
-    rest(&d);
-    assert_true(reads(d.out, says));
-    for (int u = 0; u < t->sc->nunits; u++)
-        shown->units[u].hits = 0;
-    rest(&d);
-    assert_false(reads(d.out, says));
-    desk_close(&d);
+    static const char says[] = "Hits on it: enough of them cost strength";
+    for (int large = 0; large < 2; large++) {
+        desk d = before("grid-el-teb", "\n60 ", large ? 1920 : 1280, large ? 1080 : 720);
+        table *t = d.a->table;
+        state *shown = (state *)&t->anim->shown;
+        if (!t->legend->asked) key(&d, KEY_F1, UI_SHIFT);
+        rest(&d);
+        if (large) assert_true(reads(d.out, says));
+        const int figures = figures_on_red(d.out);
+        int who = 0;
+        counter_look look;
+        while (shown->units[who].hits <= 0 || shown->units[who].status != UNIT_ON)
+            who++;
+        assert_true(pieces_look(t, who, &look));
+        legend_swatch(t, LEGEND_HITS, (frect){10, 10, 40, 20});
+        assert_int_equal(figures_on_red(d.out) - figures,
+                         !counter_hits_counted(&look, where_counter(t, shown->units[who].space)));
+        for (int u = 0; u < t->sc->nunits; u++)
+            shown->units[u].hits = 0;
+        rest(&d);
+        assert_false(reads(d.out, says));
+        desk_close(&d);
+    }
 }
 
 /* As many as have somebody standing on them. */

@@ -298,6 +298,11 @@ static bool hits_in_parts(const counter_look *look, float k, const float *w)
     return r.h >= 6 && (r.w - 2 * k) / (float)look->hit_of - 1.5f * k >= 5;
 }
 
+bool counter_hits_counted(const counter_look *look, float size)
+{
+    return look->hit_of > 0 && hits_in_parts(look, size / 96, windows[held_side(look->side)]);
+}
+
 /* Else their figure on red: in the upper left corner of the picture, on the smallest at the lower right. */
 static bool hit_plate(const counter_look *look, float size, frect *out)
 {
@@ -315,6 +320,15 @@ static bool hit_plate(const counter_look *look, float size, frect *out)
     return true;
 }
 
+void counter_draw_hit_figure(draw_list *d, int n, frect r, float px)
+{
+    char text[12];
+    snprintf(text, sizeof text, "%d", n);
+    draw_round(d, r, 2, 0xb3261eff, THEME_IVORY, 1);
+    draw_text(d, (font){INTER_EXTRABOLD, px}, THEME_IVORY, r.x + r.w / 2, r.y + r.h / 2 + px * 0.36f,
+              ALIGN_CENTRE, text);
+}
+
 static void hits(draw_list *d, float k, const counter_look *look, const side_colours *c, const float *w,
                  float size)
 {
@@ -325,12 +339,7 @@ static void hits(draw_list *d, float k, const counter_look *look, const side_col
             counter_draw_hits(d, look->hits, look->hit_of, hit_strip(k, w), c->dark, c->window);
         return;
     }
-    char text[12];
-    const float px = fmaxf(22 * k, 10);
-    snprintf(text, sizeof text, "%d", look->hits);
-    draw_round(d, r, 2, 0xb3261eff, THEME_IVORY, 1);
-    draw_text(d, (font){INTER_EXTRABOLD, px}, THEME_IVORY, r.x + r.w / 2, r.y + r.h / 2 + px * 0.36f,
-              ALIGN_CENTRE, text);
+    counter_draw_hit_figure(d, look->hits, r, fmaxf(22 * k, 10));
 }
 
 /* Of a number so small that it has to be drawn larger than its card would have it. */

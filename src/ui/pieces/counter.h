@@ -47,6 +47,9 @@ void counter_draw_no_star(draw_list *d, float x, float y, float r);   /* where a
 void counter_draw_commander(draw_list *d, float x, float y, float r); /* of the army's commander */
 /* So many of those that take a step: red parts of a strip. */
 void counter_draw_hits(draw_list *d, int n, int of, frect r, colour ground, colour left);
+/* Their figure on red, in letters of px: how a counter tells them that is too small for parts. */
+void counter_draw_hit_figure(draw_list *d, int n, frect r, float px);
+bool counter_hits_counted(const counter_look *look, float size); /* large enough for parts; else a figure */
 /* Dots: it bears more marks than the COUNTER_MARKS_HUNG that hang there. */
 void counter_draw_more(draw_list *d, float x, float y, float px);
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);

@@ -461,7 +461,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_HELD] = N_("Objective, and whose it is"),
         [LEGEND_COUNT] = N_("So many stand there"),
         [LEGEND_FALLEN] = N_("The fallen, one each up to nine"),
-        [LEGEND_HITS] = N_("Hits: a full row costs strength"),
+        [LEGEND_HITS] = N_("Hits on it: enough of them cost strength"),
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I"),
         [LEGEND_SMOKE] = N_("Smoke of their fire: it hinders nobody"),
         [LEGEND_EDGE] = N_("The pattern of its edge: whose it is")};

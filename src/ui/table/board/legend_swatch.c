@@ -13,6 +13,8 @@
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/ways_out.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/battle.h"
 
@@ -165,6 +167,26 @@ static void way_out(const table *t, frect r)
     ways_out_arrow(t, side, (fpoint){r.x + r.w / 2, r.y + r.h / 2}, (fpoint){1, 0}, r.h);
 }
 
+/* As the counters have them that lie there: so many small parts, or on a smaller one their figure. */
+static void hits_sample(const table *t, frect r)
+{
+    const theme *h = &t->host->ui->t;
+    draw_list *out = t->host->ui->out;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim->shown.units[i];
+        counter_look look;
+        if (p->status != UNIT_ON || p->hits <= 0 || p->space == NO_SPACE || !pieces_look(t, i, &look) ||
+            look.hit_of <= 0 || t->b->spaces[p->space].sheet != t->camera->sheet)
+            continue;
+        if (counter_hits_counted(&look, where_counter(t, p->space))) break;
+        const frect box = {r.x + r.w / 2 - r.h * 0.34f, r.y + r.h * 0.1f, r.h * 0.68f, r.h * 0.8f};
+        counter_draw_hit_figure(out, look.hits, box, r.h * 0.6f);
+        return;
+    }
+    counter_draw_hits(out, 3, 6, (frect){r.x + 1, r.y + r.h * 0.28f, r.w - 2, r.h * 0.44f}, h->walnut,
+                      h->ivory);
+}
+
 /* What a counter is made of, and the sign of a side: the other marks are none of it. */
 static void part_of_counter(const table *t, legend_mark m, frect r)
 {
@@ -188,9 +210,7 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_SMOKE)
         sheet_weather_puff(out, (fpoint){r.x + r.w * 0.42f, r.y + r.h / 2}, r.h * 0.46f),
             sheet_weather_puff(out, (fpoint){r.x + r.w * 0.66f, r.y + r.h * 0.54f}, r.h * 0.36f);
-    if (m == LEGEND_HITS)
-        counter_draw_hits(out, 3, 6, (frect){r.x + 1, r.y + r.h * 0.28f, r.w - 2, r.h * 0.44f}, h->walnut,
-                          h->ivory);
+    if (m == LEGEND_HITS) hits_sample(t, r);
     if (m == LEGEND_MORE) counter_draw_more(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.6f);
     if (m == LEGEND_COUNT) counter_draw_count(out, 5, r.x + r.w / 2, r.y + r.h / 2, 44);
 }
