@@ -6,6 +6,7 @@
  */
 #include <math.h>
 
+#include "game/action_form.h"
 #include "ui/desk.h"
 
 #include "board/names.h"
@@ -14,6 +15,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/names_aside.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
@@ -487,6 +489,62 @@ static void a_name_under_a_counter_is_written_beside_it(void **unused)
     desk_close(&d);
 }
 
+static bool never_cached(void *self, uint64_t of)
+{
+    (void)self;
+    (void)of;
+    return false;
+}
+
+/* While the map of another zoom is still being made its names are printed, and not written beside it too. */
+static void no_name_is_there_twice(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, false);
+    table *t = d.a->table;
+    view *v = (view *)&t->camera->view;
+    name_aside at[NAMES_ASIDE_MAX];
+    rest(&d);
+    overrule(&d, "umpire-place u0 > C4");
+    assert_int_equal(names_aside_find(t, at), 1);
+    assert_true(on_a_plate(&d, at[0].at));
+    const draw_host *was = v->host;
+    draw_host slow = *was;
+    slow.cached = never_cached;
+    v->host = &slow;
+    app_draw(d.a, d.out);
+    assert_false(on_a_plate(&d, at[0].at));
+    v->host = was;
+    app_draw(d.a, d.out);
+    assert_true(on_a_plate(&d, at[0].at));
+    desk_close(&d);
+}
+
+/* Nor does it lie on the ghost of who is told to go there. */
+static void a_name_gives_way_to_who_is_to_come(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, false);
+    table *t = d.a->table;
+    plan *p = (plan *)t->plan;
+    name_aside at[NAMES_ASIDE_MAX];
+    rest(&d);
+    const int space = space_named(t, "C4");
+    assert_int_equal(names_aside_find(t, at), 0);
+    p->on = PLAN_PREPARED;
+    p->count = p->may = 1;
+    p->row[0] = (plan_row){.may = true};
+    action_init(&p->row[0].act, 0, 0);
+    action_add_space(&p->row[0].act, space);
+    assert_int_equal(names_aside_find(t, at), 1);
+    const fpoint c = where_centre(t, space);
+    const float half = where_counter(t, space) / 2;
+    assert_false(ui_meet((frect){c.x - half, c.y - half, 2 * half, 2 * half}, at[0].at));
+    p->on = PLAN_NONE;
+    p->count = 0;
+    desk_close(&d);
+}
+
 /* Who stands on an objective is not hidden by the sign of who holds it. */
 static void a_holders_sign_lies_on_no_counter(void **unused)
 {
@@ -831,6 +889,8 @@ int main(void)
         cmocka_unit_test(no_number_of_a_line_hides_a_strength),
         cmocka_unit_test(no_price_lies_on_words),
         cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),
+        cmocka_unit_test(no_name_is_there_twice),
+        cmocka_unit_test(a_name_gives_way_to_who_is_to_come),
         cmocka_unit_test(a_name_lies_on_no_objective),
         cmocka_unit_test(a_holders_sign_lies_on_no_counter),
         cmocka_unit_test(why_not_leaves_the_marked_hexes_free),

@@ -546,10 +546,10 @@ void view_draw(const view *v, draw_list *out)
     tiles_draw(v, out, light, v->cell, 1);
 }
 
-void view_patch(const view *v, draw_list *out, frect part, uint64_t key, const view_other *other)
+bool view_patch(const view *v, draw_list *out, frect part, uint64_t key, const view_other *other)
 {
     const frect b = v->sheet.bounds;
-    if (!tiles_ready(v, v->light.key, v->cell)) return;
+    if (!tiles_ready(v, v->light.key, v->cell)) return false;
     const float x = floorf((part.x - b.x) * v->cell), y = floorf((part.y - b.y) * v->cell),
                 w = ceilf((part.x + part.w - b.x) * v->cell) - x,
                 h = ceilf((part.y + part.h - b.y) * v->cell) - y, scale = v->cell / v->sheet.units,
@@ -566,4 +566,5 @@ void view_patch(const view *v, draw_list *out, frect part, uint64_t key, const v
         draw_list_free(all);
     }
     draw_image(out, as, (frect){roundf(o.x + x), roundf(o.y + y), w, h}, 1, 0);
+    return true;
 }

@@ -93,12 +93,12 @@ bool view_tick(view *v, uint64_t now); /* true while it glides */
 bool view_paint(view *v);
 void view_draw(const view *v, draw_list *out); /* the sheet */
 /* Over that, a part of the sheet (in cells) with other contents, that of `printed` and, where the sheet is
- * lit, that of `lit`: kept as a raster of its own (`key`: of the part). Nothing before the sheet's rasters of
- * this zoom are made. */
+ * lit, that of `lit`: kept as a raster of its own (`key`: of the part). false, and nothing, before the
+ * sheet's rasters of this zoom are made. */
 typedef struct view_other {
     const draw_list *(*printed)(void *self, float cell), *(*lit)(void *self, float cell);
     void *self;
 } view_other;
-void view_patch(const view *v, draw_list *out, frect part, uint64_t key, const view_other *other);
+bool view_patch(const view *v, draw_list *out, frect part, uint64_t key, const view_other *other);
 
 #endif

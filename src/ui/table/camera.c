@@ -178,13 +178,14 @@ static const draw_list *bare_at(void *self, float cell)
     return of->map;
 }
 
-void camera_unwritten(table *t, frect part)
+bool camera_unwritten(table *t, frect part)
 {
     const float k = SHEET_UNIT;
     const view_other other = {bare_at, lighting_ground, t};
     const uint64_t size = (uint64_t)(part.w * 16) << 32 | (uint32_t)(part.h * 16);
-    view_patch(&t->camera->view, t->host->ui->out, (frect){part.x / k, part.y / k, part.w / k, part.h / k},
-               hash_mix(0xba4e, size), &other);
+    return view_patch(&t->camera->view, t->host->ui->out,
+                      (frect){part.x / k, part.y / k, part.w / k, part.h / k}, hash_mix(0xba4e, size),
+                      &other);
 }
 
 void camera_draw_names(const table *t, draw_list *out)

@@ -48,8 +48,9 @@ void camera_show_sheet(table *t, int sheet); /* another map; out of range or the
 void camera_show_space(table *t, int space); /* there, and the keyboard's cursor with it */
 /* What is written on the sheet, once more, in board units. */
 void camera_draw_names(const table *t, draw_list *out);
-/* That part of the map (in board units) as it is without what is written on it: it lies over the sheet. */
-void camera_unwritten(table *t, frect part);
+/* That part of the map (in board units) as it is without what is written on it: it lies over the sheet.
+ * false: the sheet itself is still being made. */
+bool camera_unwritten(table *t, frect part);
 const draw_list *camera_names(const table *t, float cell); /* where a cell has so many pixels; borrowed */
 const draw_list *camera_bands(const table *t, float cell); /* sheet_art_bands() of those */
 /* Where they stand at the zoom that is, as sheet_art_written(). */

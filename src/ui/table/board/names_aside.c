@@ -6,12 +6,15 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_light.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 
@@ -31,6 +34,24 @@ static bool buried(const table *t, frect r)
     static const float edge = 3, share = 0.05f;
     const frect core = {r.x + edge, r.y + r.h * 0.2f, fmaxf(r.w - 2 * edge, 1), r.h * 0.6f};
     return where_counters_covered(t, core) > share * core.w * core.h;
+}
+
+/* Somebody has been told to go there, and his ghost stands there. */
+static bool on_a_plan(const table *t, frect r)
+{
+    const choice *c = t->choice;
+    const plan *p = t->plan;
+    const int one = c->ready && p->on == PLAN_NONE ? action_space(&c->act) : NO_SPACE;
+    for (int i = -1; i < (p->on == PLAN_PREPARED ? p->count : 0); i++) {
+        const int space = i < 0                                ? one
+                          : p->row[i].may && !p->row[i].throws ? action_space(&p->row[i].act)
+                                                               : NO_SPACE;
+        if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) continue;
+        const fpoint at = where_centre(t, space);
+        const float half = where_counter(t, space) / 2;
+        if (ui_meet((frect){at.x - half, at.y - half, 2 * half, 2 * half}, r)) return true;
+    }
+    return false;
 }
 
 static bool holds(frect a, frect b)
@@ -60,7 +81,9 @@ static bool is_free(const table *t, int which, frect r, const name_aside *laid, 
 {
     const frect *names, map = in_window(t, sheet_art_map_rect(t->camera->art));
     const int all = camera_whole_names(t, t->camera->view.cell, &names);
-    if (!holds(map, r) || where_counters_covered(t, ui_inset(r, -1)) > 0 || on_a_prize(t, r)) return false;
+    if (!holds(map, r) || where_counters_covered(t, ui_inset(r, -1)) > 0 || on_a_prize(t, r) ||
+        on_a_plan(t, r))
+        return false;
     for (int i = 0; i < all; i++)
         if (i != which && ui_meet(in_window(t, names[i]), r)) return false;
     for (int i = 0; i < n; i++)
@@ -161,7 +184,8 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
             continue;
         }
         if (was) was->aside = false;
-        if ((!buried(t, r) && !on_a_prize(t, r)) || !place_find(t, i, r, out, n, &at)) continue;
+        if ((!buried(t, r) && !on_a_prize(t, r) && !on_a_plan(t, r)) || !place_find(t, i, r, out, n, &at))
+            continue;
         keep(t, kept_of(t, said, i, true), at);
         out[n++] = (name_aside){i, at};
     }
@@ -178,12 +202,13 @@ bool names_printed_at(const table *t, frect r)
 }
 
 /* Beside it, what counters leave of the printed one would be read as letters of its own. */
-void names_aside_erase(table *t, const name_aside *at, int n)
+bool names_aside_erase(table *t, const name_aside *at, int n)
 {
     const frect *names;
     (void)camera_whole_names(t, t->camera->view.cell, &names);
     for (int i = 0; i < n; i++)
-        camera_unwritten(t, ui_inset(names[at[i].which], -SHEET_UNIT * 0.03f));
+        if (!camera_unwritten(t, ui_inset(names[at[i].which], -SHEET_UNIT * 0.03f))) return false;
+    return true;
 }
 
 /* By night they are no brighter than the map they lie on. */

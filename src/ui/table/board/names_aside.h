@@ -22,9 +22,10 @@ struct names_kept *names_kept_new(void); /* where each was written last; mem_fre
 int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX]);
 /* A name is printed there, whether or not it is written elsewhere now. */
 bool names_printed_at(const table *t, frect r);
-/* Of those that were found: what is printed of them (the map lies there without it), and, beneath the
- * counters, where they are written instead. */
-void names_aside_erase(table *t, const name_aside *at, int n);
+/* Of those that were found: what is printed of them (the map lies there without it; false: the map is just
+ * being made, and has them still: they are not written twice), and, beneath the counters, where they are
+ * written instead. */
+bool names_aside_erase(table *t, const name_aside *at, int n);
 void names_aside_draw(const table *t, const name_aside *at, int n);
 
 #endif

@@ -69,11 +69,11 @@ void surface_draw(table *t)
     view_draw(&t->camera->view, u->out);
     name_aside aside[NAMES_ASIDE_MAX];
     const int n_aside = names_aside_find(t, aside);
-    names_aside_erase(t, aside, n_aside);
+    const bool apart = names_aside_erase(t, aside, n_aside);
     fallen_draw(t);
     overlay_under(t);
     recap_card_under(t);
-    names_aside_draw(t, aside, n_aside);
+    if (apart) names_aside_draw(t, aside, n_aside);
     things_draw(t);
     pieces_draw(t);
     prizes_draw(t);
