@@ -28,6 +28,8 @@
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
 #include "board/names.h"
+#include "ui/table/choose/all_fire.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -1411,6 +1413,40 @@ static void the_wall_is_held_and_all_fire(void **unused)
     desk_close(&d);
 }
 
+/* The card lies on no line of the fire that stands prepared. */
+static void a_card_lies_off_the_lines_of_fire(void **unused)
+{
+    enum { PARTS = 10 };
+    (void)unused;
+    desk d = begin(0);
+    table *t = d.a->table;
+    int lines = 0;
+    for (int tries = 0; lesson_on(t) && tries < 200 && lines == 0; tries++) {
+        wait_for_us(&d);
+        rest(&d);
+        const lesson_step *s = lesson_now(t);
+        if (!s) break;
+        if (s->until != UNTIL_VERB || t->lesson->aside >= 0 || !t->battle->ours || !all_fire_known(t)) {
+            do_step(&d, s);
+            continue;
+        }
+        key(&d, 'a', UI_SHIFT);
+        rest(&d);
+        assert_int_equal(t->plan->on, PLAN_PREPARED);
+        for (int i = 0; i < t->plan->count; i++) {
+            const plan_row *row = &t->plan->row[i];
+            if (!row->may || row->act.target == NO_UNIT) continue;
+            const fpoint a = where_unit(t, row->act.units[0]), b = where_unit(t, row->act.target);
+            for (int k = 1; k < PARTS; k++)
+                assert_false(ui_inside(t->lesson->card, a.x + (b.x - a.x) * (float)k / PARTS,
+                                       a.y + (b.y - a.y) * (float)k / PARTS));
+            lines++;
+        }
+    }
+    assert_true(lines > 0);
+    desk_close(&d);
+}
+
 /* Forced down before the lesson asks for it: to stay down is to lie by choice, and does for that step. */
 static void to_stay_down_is_down_by_choice(void **unused)
 {
@@ -2277,6 +2313,7 @@ int main(void)
         cmocka_unit_test(a_card_gives_way_to_who_has_come),
         cmocka_unit_test(it_says_who_plays_the_enemy),
         cmocka_unit_test(the_wall_is_held_and_all_fire),
+        cmocka_unit_test(a_card_lies_off_the_lines_of_fire),
         cmocka_unit_test(posts_that_could_fire_are_asked_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(what_passes_under_an_aside_is_told),

@@ -11,6 +11,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/direct/clear.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
@@ -24,6 +25,7 @@ enum {
     ON_WHO_MATTERS = 20000, /* who is chosen, whom he may aim at, who may do what the step asks for */
     ON_THE_SMALL_MAP = 4000,
     ON_CONTACT = CLEAR_GRAVE, /* an enemy beside one's own: he is likely spoken of */
+    ON_A_LINE = CLEAR_GRAVE,  /* of what stands prepared */
     ON_A_WAY = 1600,          /* a place that may be chosen, or will light up for the step */
     ON_A_GOAL = 1000,
     ON_A_COUNTER = 900,
@@ -174,7 +176,34 @@ static void add_counters(const table *t, const lesson_step *s, clear_off *c)
         }
 }
 
-/* ---- ways */
+/* ---- lines and ways */
+
+static void add_line(const table *t, clear_off *c, const action *a)
+{
+    const int by = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT,
+              at = standing_unit_of(t, a->target);
+    const unit *u = t->anim->shown.units;
+    if (by == NO_UNIT || at == NO_UNIT || u[by].status != UNIT_ON || u[at].status != UNIT_ON ||
+        t->b->spaces[u[by].space].sheet != t->camera->sheet ||
+        t->b->spaces[u[at].space].sheet != t->camera->sheet)
+        return;
+    const fpoint p = where_unit(t, by), q = where_unit(t, at);
+    const float step = where_counter(t, u[by].space) / 2;
+    const int n = (int)(hypotf(q.x - p.x, q.y - p.y) / step);
+    for (int i = 1; i < n; i++) {
+        const float k = (float)i / (float)n;
+        clear_add(c, about((fpoint){p.x + (q.x - p.x) * k, p.y + (q.y - p.y) * k}, step * 0.3f), ON_A_LINE);
+    }
+}
+
+/* At whom those will fire, or go, whose order stands prepared. */
+static void add_lines(const table *t, clear_off *c)
+{
+    const plan *p = t->plan;
+    if (t->choice->ready) add_line(t, c, &t->choice->act);
+    for (int i = 0; i < p->count && p->on == PLAN_PREPARED; i++)
+        if (p->row[i].may) add_line(t, c, &p->row[i].act);
+}
 
 static void add_way(const table *t, clear_off *c, uint8_t *told, int space)
 {
@@ -287,6 +316,7 @@ frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant
     add_meant(t, s, meant, c);
     add_cards(t, port, c);
     add_counters(t, s, c);
+    add_lines(t, c);
     const int now = lies && within ? clear_grave(c, was) : CLEAR_GRAVE;
     const bool back = lies && home_is_free(t, c, w, h), hides = lies && within && hides_since(t, c, was);
     frect best = back ? t->lesson->home : was;
