@@ -1113,6 +1113,29 @@ static void the_key_for_all_serves_one(void **unused)
     desk_close(&d);
 }
 
+/* With one chosen the key is for all, all the same; with something prepared for him it says what comes first.
+ */
+static void all_fire_with_one_chosen(void **unused)
+{
+    (void)unused;
+    desk d = at_fire(" british fire u0 @u13 ");
+    table *t = d.a->table;
+    int who = NO_UNIT;
+    key(&d, KEY_ESCAPE, 0);
+    assert_true(with_offer(t, OFFER_FREE, &who) > 0);
+    choice_select(t, who);
+    key(&d, 'a', UI_SHIFT);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    key(&d, KEY_ESCAPE, 0);
+    const action one = first_shot(t, who);
+    choice_select(t, who);
+    assert_true(choice_target(t, one.target) && t->choice->ready);
+    key(&d, 'a', UI_SHIFT);
+    assert_int_equal(t->plan->on, PLAN_NONE);
+    assert_true(t->choice->ready);
+    desk_close(&d);
+}
+
 /* Each row of a whole fire has the mean of its own dice; what falls with it is said beside it in words. */
 static void each_row_has_its_own_mean(void **unused)
 {
@@ -1156,6 +1179,7 @@ int main(void)
         cmocka_unit_test(the_fire_of_a_side_is_one_order),
         cmocka_unit_test(a_fire_of_one_is_listed_and_who_is_left_out_told),
         cmocka_unit_test(the_key_for_all_serves_one),
+        cmocka_unit_test(all_fire_with_one_chosen),
         cmocka_unit_test(each_row_has_its_own_mean),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

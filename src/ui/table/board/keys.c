@@ -105,15 +105,18 @@ static void send_move(table *t, float dx, float dy)
         meant_space(t, to);
 }
 
-/* The neighbour that lies most nearly that way; anywhere else the nearest space. */
+/* The neighbour that lies most nearly that way, of the cursor's space or of who is chosen; else the space in
+ * the middle of what is seen. */
 static void cursor_move(table *t, float dx, float dy)
 {
     int at = t->pointer->cursor;
     if (at == NO_SPACE || t->b->spaces[at].sheet != t->camera->sheet) {
         int who = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].space : NO_SPACE;
         fpoint c = {t->camera->view.x, t->camera->view.y};
-        int near = who != NO_SPACE ? who : where_space_at(t, c.x, c.y);
-        at = near != NO_SPACE ? near : t->b->sheets[t->camera->sheet].first_space;
+        const int near = where_space_at(t, c.x, c.y);
+        at = who != NO_SPACE    ? neighbour_towards(t, who, dx, dy) /* on his own box nobody would see it */
+             : near != NO_SPACE ? near
+                                : t->b->sheets[t->camera->sheet].first_space;
     } else {
         at = neighbour_towards(t, at, dx, dy);
     }

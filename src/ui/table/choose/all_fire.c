@@ -24,11 +24,10 @@ static bool declared_first(const table *t)
     return false;
 }
 
-/* Nobody is chosen, nothing is prepared, and somebody has that to do. */
+/* Nothing is prepared, and somebody has that to do. */
 static bool any_may(const table *t, uint8_t what)
 {
-    if (!t->battle->ours || t->anim->running || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
-        return false;
+    if (!t->battle->ours || t->anim->running || t->plan->on != PLAN_NONE) return false;
     for (int u = 0; u < t->sc->nunits; u++)
         if ((t->offers->of[u] & what) != 0) return true;
     return false;
@@ -36,7 +35,7 @@ static bool any_may(const table *t, uint8_t what)
 
 bool all_fire_known(const table *t)
 {
-    return any_may(t, OFFER_FREE) && declared_first(t);
+    return t->choice->unit == NO_UNIT && any_may(t, OFFER_FREE) && declared_first(t);
 }
 
 const char *all_fire_label(const table *t)
@@ -96,6 +95,10 @@ bool all_fire_prepare(table *t)
     int16_t wish[UNITS_MAX];
     strbuf says = {0};
     if (!any_may(t, OFFER_SHOT) || !declared_first(t)) return false;
+    if (t->choice->ready || t->choice->nextra > 0) {
+        host_say(t->host, _("That is for all who can fire: Esc first lets go of who is chosen."));
+        return true;
+    }
     for (int u = 0; u < UNITS_MAX; u++)
         wish[u] = NO_UNIT;
     choice_clear(t);
