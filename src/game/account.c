@@ -67,6 +67,22 @@ static int32_t share_of(const account *a, const account_point *p)
     return (int32_t)((int64_t)p->cost * 1000 / a->strength[p->side]);
 }
 
+static int32_t left_of(const session *s, int side, int count, int who)
+{
+    state seen;
+    session_view_at(s, side, count, &seen);
+    const unit *u = &seen.units[who];
+    return u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED ? 0 : u->strength;
+}
+
+/* What that entry took of him of whom it is told, who is not the only one it may have taken anything of; of
+ * who is no strength, whatever it took of his side. */
+static int32_t cost_of(const session *s, int side, int entry, int who, int32_t all)
+{
+    const int32_t his = left_of(s, side, entry, who) - left_of(s, side, entry + 1, who);
+    return his > 0 && his < all ? his : all;
+}
+
 static void consider(account *a, const session *s, int side, const tale_fight *f)
 {
     if (!f->blow || f->grave == 0) return;
@@ -83,7 +99,7 @@ static void consider(account *a, const session *s, int side, const tale_fight *f
     result_at(s, side, found.entry, &before);
     result_at(s, side, found.entry + 1, &after);
     if (found.side >= 0) {
-        found.cost = after.lost[found.side] - before.lost[found.side];
+        found.cost = cost_of(s, side, found.entry, who, after.lost[found.side] - before.lost[found.side]);
         const int32_t share = share_of(a, &found);
         found.weight += share;
         if (share > a->greatest) a->greatest = share;
@@ -188,7 +204,7 @@ static int end_of_turn(const session *s, int turn)
     return n;
 }
 
-/* What the turns between two turning points cost. */
+/* What so many turns cost: those between two turning points, or one in all. */
 static void say_between(const session *s, int side, int from, int to, strbuf *out)
 {
     result before, after;
@@ -239,6 +255,21 @@ static void say_point(const session *s, int side, const account *a, int i, strbu
     strbuf_add(out, "</p></div>\n");
 }
 
+/* Of a turn with turning points: what it cost besides. */
+static void say_rest(const session *s, int side, const account *a, int turn, strbuf *out)
+{
+    int32_t told[SIDES_MAX] = {0};
+    result before, after;
+    bool more = false;
+    for (int i = 0; i < a->count; i++)
+        if (a->point[i].turn == turn && a->point[i].side >= 0) told[a->point[i].side] += a->point[i].cost;
+    result_at(s, side, end_of_turn(s, turn - 1), &before);
+    result_at(s, side, end_of_turn(s, turn), &after);
+    for (int k = 0; k < session_scenario(s)->nsides; k++)
+        more = more || after.lost[k] - before.lost[k] > told[k];
+    if (more) say_between(s, side, turn, turn, out);
+}
+
 void account_html(const session *s, int side, strbuf *out)
 {
     state first;
@@ -255,6 +286,8 @@ void account_html(const session *s, int side, strbuf *out)
     for (int i = 0; i < a.count; i++) {
         say_between(s, side, told, a.point[i].turn - 1, out);
         say_point(s, side, &a, i, out);
+        if (i + 1 == a.count || a.point[i + 1].turn != a.point[i].turn)
+            say_rest(s, side, &a, a.point[i].turn, out);
         told = a.point[i].turn + 1;
     }
     result_at(s, side, session_count(s), &r);

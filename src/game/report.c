@@ -227,13 +227,14 @@ static const char *fate_of(const unit *u)
     return "";
 }
 
-static void add_marks(const scenario *sc, const unit *u, strbuf *out)
+static void add_marks(const scenario *sc, const unit *u, bool over, strbuf *out)
 {
     for (int m = 0; m < sc->rules->nmarks && m < 32; m++) {
         char code[80];
         word_args none = word_args_none();
         strbuf words_of = {0};
         if ((u->marks >> m & 1) == 0 || sc->rules->marks[m].picture == NULL) continue;
+        if (over && sc->rules->marks[m].of_turn) continue;
         snprintf(code, sizeof code, "mark.%s", sc->rules->marks[m].name);
         words_format(sc, NULL, code, &none, &words_of);
         /* a card begins with the label; here it stands inside a sentence */
@@ -274,7 +275,7 @@ static void add_forces(const session *s, int side, strbuf *out)
             strbuf_addf(out, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
                         first.units[i].strength, gone ? 0 : u->strength);
             strbuf_add_html(out, fate_of(u));
-            if (!gone) add_marks(sc, u, out);
+            if (!gone) add_marks(sc, u, session_state(s)->over != 0, out);
             strbuf_add(out, "</td></tr>\n");
         }
         strbuf_add(out, "</table>\n");

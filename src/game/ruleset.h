@@ -81,6 +81,7 @@ typedef struct mark {
     bool cannot_hold;    /* a unit bearing it neither holds nor contests objectives */
     bool charging;       /* the charge of a unit stands as long as it bears it, and no longer */
     uint8_t gravity;     /* order on the counter: the higher comes first */
+    bool of_turn;        /* it goes with the turn, and says nothing after the battle: has acted */
 } mark;
 
 typedef struct unit_face {

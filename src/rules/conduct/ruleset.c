@@ -94,7 +94,7 @@ static const mark marks[CONDUCT_MARKS] = {
     [MARK_BAYONETS] = {.name = "bayonets", .picture = "bayonets"},
     [MARK_FANATIC] = {.name = "fanatic", .picture = "charge", .gravity = 1},
     [MARK_ORDERED] = {.name = "ordered"},
-    [MARK_DONE] = {.name = "done", .picture = "moved"},
+    [MARK_DONE] = {.name = "done", .picture = "moved", .of_turn = true},
     [MARK_MOVED] = {.name = "moved"},
     [MARK_PIVOTED] = {.name = "pivoted"},
     [MARK_CHARGED] = {.name = "charged", .charging = true},

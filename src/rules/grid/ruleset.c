@@ -57,7 +57,7 @@ static const mark marks[GRID_MARKS] = {
     [MARK_COLUMN] = {.name = "column", .picture = "column"},
     [MARK_LOW_AMMO] = {.name = "low-ammo", .picture = "lowammo", .gravity = 1},
     [MARK_MOVED] = {.name = "moved"},
-    [MARK_DONE] = {.name = "done", .picture = "moved"},
+    [MARK_DONE] = {.name = "done", .picture = "moved", .of_turn = true},
     [MARK_TURNED] = {.name = "turned"},
     [MARK_SPENT] = {.name = "spent"},
     [MARK_SWAPPED] = {.name = "swapped"},

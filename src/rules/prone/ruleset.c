@@ -84,7 +84,7 @@ static const mark marks[PRONE_MARKS] = {
     [MARK_SMOKELESS] = {.name = "smokeless"},
     [MARK_TREES] = {.name = "in-trees", .picture = "ground", .gravity = 1},
     [MARK_LOST] = {.name = "lost", .picture = "waiting", .gravity = 1},
-    [MARK_DONE] = {.name = "done", .picture = "activated"},
+    [MARK_DONE] = {.name = "done", .picture = "activated", .of_turn = true},
     [MARK_MOVED] = {.name = "moved"},
     [MARK_CHARGED] = {.name = "charged", .picture = "charge", .charging = true, .gravity = 1},
     [MARK_FIRED] = {.name = "fired"},

@@ -81,7 +81,7 @@ static const mark marks[SAFARI_MARKS] = {
     [MARK_LOST_MEN] = {.name = "lost-men"},
     [MARK_GUNNED] = {.name = "under-machine-gun-fire"},
     [MARK_HANDLED] = {.name = "handled"},
-    [MARK_DONE] = {.name = "done", .picture = "moved"},
+    [MARK_DONE] = {.name = "done", .picture = "moved", .of_turn = true},
     [MARK_FOUGHT] = {.name = "fought"},
     [MARK_WINDED] = {.name = "winded", .picture = "exhausted"},
     [MARK_CUT_OFF] = {.name = "cut-off", .picture = "blocked", .gravity = 2},
