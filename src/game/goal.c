@@ -74,6 +74,15 @@ static const char *kept_word(const scenario *sc, const victory_condition *c)
     return own ? own : _("places kept");
 }
 
+/* Of more places than need be it is said how many there are, and how many are needed. */
+static void says_of_places(goal *g, int places)
+{
+    if (places > g->wanted)
+        snprintf(g->says, sizeof g->says, _("%d of %d (need %d)"), (int)g->has, places, (int)g->wanted);
+    else
+        snprintf(g->says, sizeof g->says, _("%d of %d"), (int)g->has, (int)g->wanted);
+}
+
 /* Of "leave the enemy not even one of the three" how many he has not got. */
 static goal places_kept(const state *s, int counted)
 {
@@ -82,8 +91,7 @@ static goal places_kept(const state *s, int counted)
     const int32_t his = victory_progress(s, counted, &wanted);
     goal g = {.kind = VICTORY_NOT, .kept = true, .has = c->nspaces - his, .wanted = c->nspaces - wanted + 1};
     snprintf(g.word, sizeof g.word, "%s", kept_word(s->sc, c));
-    snprintf(g.says, sizeof g.says, g.has > g.wanted ? _("%d, %d needed") : _("%d of %d"), (int)g.has,
-             (int)g.wanted);
+    says_of_places(&g, c->nspaces);
     return g;
 }
 
@@ -144,16 +152,14 @@ goal goal_of(const state *s, int which)
         const char *title = words_title(s->sc->words, code);
         snprintf(g.word, sizeof g.word, "%s", title ? title : _(counted_word(s->sc, c, false)));
     }
-    if (c->kind == VICTORY_HOLD && !c->worth && c->nspaces > g.wanted) { /* of more places than need be */
-        snprintf(g.says, sizeof g.says, _("%d of %d (need %d)"), (int)g.has, c->nspaces, (int)g.wanted);
+    if (c->kind == VICTORY_HOLD && !c->worth && c->nspaces > 0) {
+        says_of_places(&g, c->nspaces);
         return g;
     }
-    /* Of what must be left there is more than need be: no share of it. */
+    /* Of what must be left there is more than need be, and more than is asked for is no share of it. */
     snprintf(g.says, sizeof g.says,
-             c->kind == VICTORY_SURVIVE ? _("%d (need %d)")
-             : g.has > g.wanted         ? _("%d, %d needed") /* more is no share of it either */
-                                        : _("%d of %d"),
-             (int)g.has, (int)g.wanted);
+             c->kind == VICTORY_SURVIVE || g.has > g.wanted ? _("%d (need %d)") : _("%d of %d"), (int)g.has,
+             (int)g.wanted);
     return g;
 }
 

@@ -656,7 +656,7 @@ static void more_than_is_asked_for_is_no_share(void **unused)
     r.tally[0].value[0] = 8;
     assert_string_equal(score_tally(&r, 0, 0, exact), "8 of 8");
     r.tally[0].value[0] = 11;
-    assert_string_equal(score_tally(&r, 0, 0, over), "11, 8 needed");
+    assert_string_equal(score_tally(&r, 0, 0, over), "11 (need 8)");
 }
 
 /* Who has nothing of its own to win by wins where the other side has not got it in the end, and is told what

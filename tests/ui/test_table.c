@@ -1171,7 +1171,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     score_goal_words(t, 0, &says);
     assert_string_equal(strbuf_str(&says), "British: victory by any of these:\n"
                                            "• hold six posts until dawn\n"
-                                           "7 now, 6 needed; counted at the end of turn 10\n"
+                                           "7 now (need 6); counted at the end of turn 10\n"
                                            "• destroy nine of the twelve Zulu units\n"
                                            "0 of 9 now; wins at once\n"
                                            "A draw if at the end neither side has won, or both have.");

@@ -319,6 +319,17 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
     say_more(n - said, out);
 }
 
+/* The title counts them as well. */
+static void add_others(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
+{
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        n += of[u] != 0 && (of[u] & (which | COULD_BE_PLACED)) == 0;
+    if (n > 0)
+        strbuf_addf(
+            out, ngettext(" %d more could still move.", " %d more could still move.", (unsigned long)n), n);
+}
+
 /* What a mark comes to for him who gets no order ("idle.<mark>"), each once. */
 static void add_idle(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
 {
@@ -377,8 +388,11 @@ static void say_who(const table *t, strbuf *out)
     add_names(t, of, which, out);
     const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
     if (!stopped) strbuf_addc(out, '.');
+    add_others(t, of, which, out);
     add_idle(t, of, which, out);
     if (which == COULD_FIGHT) add_kept(t, out);
+    if (which == COULD_MOVE && !offers_begun(t))
+        strbuf_add(out, _(" Nothing has been ordered in this step."));
     strbuf_addf(out, " %s", _(back[session_settings(t->s)->undo]));
 }
 

@@ -138,7 +138,7 @@ const char *score_tally(const result *r, int i, int side, char out[32])
     char number[NUMBER_TEXT];
     const int n = snprintf(out, 32, "%s", number_text(has, number));
     if (wanted > 0) /* of more than are asked for it would be no share */
-        snprintf(out + n, 32 - (size_t)n, has > wanted ? _(", %d needed") : _(" of %d"), (int)wanted);
+        snprintf(out + n, 32 - (size_t)n, has > wanted ? _(" (need %d)") : _(" of %d"), (int)wanted);
     return out;
 }
 
@@ -196,14 +196,14 @@ static void condition_words(const table *t, int which, strbuf *out)
     strbuf_addf(out,
                 g.kept              ? _("%s%d of %d now kept from him")
                 : g.has <= g.wanted ? _("%s%d of %d now")
-                                    : _("%s%d now, %d needed"), /* more than are asked for */
+                                    : _("%s%d now (need %d)"), /* more than are asked for */
                 c->kind == VICTORY_NOT && !g.kept ? _("the enemy has ") : "", (int)g.has, (int)g.wanted);
     goal_when_words(t->sc, c, out);
     for (int i = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
         const goal of = goal_of(now, c->parts[i]);
-        strbuf_addf(out, of.has > of.wanted ? _("\n– %s: %d, %d needed") : _("\n– %s: %d of %d"), part->text,
+        strbuf_addf(out, of.has > of.wanted ? _("\n– %s: %d (need %d)") : _("\n– %s: %d of %d"), part->text,
                     (int)of.has, (int)of.wanted);
     }
 }
