@@ -301,7 +301,7 @@ static void test_rows_in_the_order_of_moving(void **unused)
     (void)unused;
     static const char *const games[] = {"grid-kassassin", "grid-el-teb", "africa-castillejos",
                                         "prone-omaruru", "conduct-tamai"};
-    int moved_second = 0, pairs = 0;
+    int pairs = 0;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         session *s = golden(games[g]);
         review r;
@@ -312,7 +312,6 @@ static void test_rows_in_the_order_of_moving(void **unused)
             const int one = first_deed(s, a->turn, a->side), two = first_deed(s, b->turn, b->side);
             if (a->turn != b->turn || one < 0 || two < 0) continue;
             if (one > two) fail_msg("%s, turn %d: the rows stand the wrong way round", games[g], a->turn);
-            moved_second += a->first > b->first;
             pairs++;
         }
         ai_teacher.close(work);
@@ -320,7 +319,6 @@ static void test_rows_in_the_order_of_moving(void **unused)
         session_free(s);
     }
     assert_true(pairs > 20);
-    assert_true(moved_second > 0);
 }
 
 /* Of a best that promised 62 % where what was done came to 15 % in the head: what it led to tells how much of
@@ -821,7 +819,8 @@ static void test_who_moves_first_is_judged_by_itself(void **unused)
         continue;
     for (int i = 0; i < r.rows; i++) {
         const review_row *row = &r.row[i];
-        if (row->turn != 1 || row->side != asked || strcmp(row->played, "Move second") != 0) continue;
+        if (row->turn != 1 || row->side != asked) continue;
+        assert_true(i == 1 && row->first < r.row[0].first); /* asked first, it moved second */
         if (row->choice.share < -LITTLE) fail_msg("to move second cost %d", (int)row->choice.share);
     }
     ai_teacher.close(work);

@@ -399,7 +399,8 @@ static int who_plays(const table *t, int side, column *out)
     seats_brief(t, side, who);
     if (computers == 0 || !who[0] || (t->host->ui->t.compact && battle_seat(t, side) == SEAT_HUMAN)) return 0;
     *out = (column){.quiet = true};
-    snprintf(out->word, sizeof out->word, "%s", _("played by"));
+    const bool computer = battle_seat(t, side) == SEAT_COMPUTER;
+    snprintf(out->word, sizeof out->word, "%s", computer ? _("level") : _("player"));
     snprintf(out->says, sizeof out->says, "%.31s", who);
     return 1;
 }
