@@ -524,11 +524,11 @@ static void find_best(reviewing *w, teach *play, const stretch *o, int lots, bes
 {
     action item[HINT_CHOICES + 1];
     const int n = answers_to(o, item);
+    *out = (best_found){.p = *play->then};
     if (n > 0) {
         find_answer(play, o, item, n, lots, out);
         return;
     }
-    *out = (best_found){.p = *play->then};
     teach_search(play, w->playouts / 2, &out->p, NULL);
     teach_prune(play, w->playouts / 2, &out->p);
     teach_make_sure(play, &out->p);

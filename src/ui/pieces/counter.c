@@ -289,8 +289,9 @@ static frect hit_strip(float k, const float *w)
     return (frect){(w[0] + 3) * k, (w[1] + w[3] - 8.5f) * k, (w[2] - 6) * k, 8 * k};
 }
 
-static const float windows[5][4] = {
-    {20, 8, 68, 58}, {20, 8, 66, 58}, {20, 8, 66, 58}, {20, 13, 66, 54}, {20, 8, 68, 58}};
+static const float windows[COUNTER_SIDES][4] = {{20, 8, 68, 58}, {20, 8, 66, 58},
+                                                {20, 8, 66, 58}, {20, 13, 66, 54},
+                                                {20, 8, 68, 58}, [COUNTER_BEAST] = {20, 8, 66, 58}};
 
 static bool hits_in_parts(const counter_look *look, float k, const float *w)
 {
