@@ -794,9 +794,9 @@ static void script(session *s, const char *faces, const char *text)
     assert_int_equal(session_do_text(s, text, &why, &err), SESSION_DONE);
 }
 
-/* A side asked who moves first is not charged with what its orders of the same turn might have been: they are
- * a choice of their own. Of one that moved second and then stood it is told that it stood. */
-static void test_who_moves_first_is_judged_by_itself(void **unused)
+/* A side that was asked who moves first, and moved second and stood, stands second, and of it is told that it
+ * stood. */
+static void test_who_moved_second_stands_second(void **unused)
 {
     (void)unused;
     error err = {0};
@@ -934,7 +934,7 @@ int main(void)
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_rows_in_the_order_of_moving),
-        cmocka_unit_test(test_who_moves_first_is_judged_by_itself),
+        cmocka_unit_test(test_who_moved_second_stands_second),
         cmocka_unit_test(test_nobody_is_blamed_for_what_was_not_lost),
         cmocka_unit_test(test_what_is_not_sure_is_told_in_words),
         cmocka_unit_test(test_to_fire_alone_is_a_plan),
