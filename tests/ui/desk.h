@@ -19,6 +19,7 @@
 #include "ai/ai.h"
 #include "core/file.h"
 #include "frozen/frozen.h"
+#include "game/action_text.h"
 #include "rules/list.h"
 #include "ui/draw/draw_commands.h"
 #include "ui/app/app_internal.h"
@@ -188,6 +189,16 @@ static inline void rest(desk *d)
             show_skip(d->a->table);
         if (wait < 0 && !held) return;
     }
+}
+
+/* What the umpire says, as text, done. */
+static inline void overrule(desk *d, const char *text)
+{
+    action a;
+    error err = {0};
+    if (!action_decode(d->a->table->sc, NO_SIDE, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    assert_true(battle_overrule(d->a->table, &a));
+    rest(d);
 }
 
 static inline void key(desk *d, int k, int mods)

@@ -88,15 +88,6 @@ static void the_end_says_beforehand_whether_it_asks(void **unused)
     }
 }
 
-static void overrule(desk *d, const char *text)
-{
-    action a;
-    error err = {0};
-    assert_true(action_decode(d->a->table->sc, NO_SIDE, text, &a, &err));
-    battle_overrule(d->a->table, &a);
-    rest(d);
-}
-
 /* A turn in which nobody does anything, and only game that harms nobody is in sight: a stroke for each step
  * that is asked about, and the line says that nothing is pressing. */
 static void an_idle_turn_takes_a_stroke_a_step(void **unused)

@@ -34,15 +34,6 @@
 static const char drill[] = "rules/prone/scenarios/drill.json";
 enum { COMPANY, FIRST_BAND, SECOND_BAND };
 
-static void overrule(desk *d, const char *text)
-{
-    action a;
-    error err = {0};
-    assert_true(action_decode(d->a->table->sc, NO_SIDE, text, &a, &err));
-    battle_overrule(d->a->table, &a);
-    rest(d);
-}
-
 /* The Germans alone have anything to do in that step. */
 static desk germans_in(const char *step)
 {

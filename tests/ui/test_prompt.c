@@ -99,15 +99,6 @@ static void the_letter_of_an_order_says_why_not(void **unused)
     desk_close(&d);
 }
 
-static void overrule(desk *d, const char *text)
-{
-    action a;
-    error err = {0};
-    assert_true(action_decode(d->a->table->sc, NO_SIDE, text, &a, &err));
-    battle_overrule(d->a->table, &a);
-    rest(d);
-}
-
 /* An enemy in the field whom nobody may shoot at: a press says why, also where nobody of one's own is chosen;
  * whom somebody may shoot at is only looked at. */
 static void a_press_says_why_nobody_aims_at_him(void **unused)

@@ -1460,15 +1460,6 @@ static void the_title_says_whose_doing_it_is(void **unused)
     assert_true(own > 0 && theirs > 0);
 }
 
-static void do_line(session *s, int side, const char *line)
-{
-    action a;
-    refusal why;
-    error err = {0};
-    if (!action_decode(session_scenario(s), side, line, &a, &err)) fail_msg("%s: %s", line, err.text);
-    if (session_do(s, &a, &why, &err) != SESSION_DONE) fail_msg("%s: %s", line, why.code);
-}
-
 /* A lion comes at the sepoys and they fight, in the lions' half turn. The caller frees. */
 static session *charged_by_a_lion(uint64_t seed, int *from)
 {

@@ -875,15 +875,6 @@ static int in_fight(const session *s, const tale_fight *f, const char *code)
     return n;
 }
 
-static void do_line(session *s, int side, const char *line)
-{
-    action a;
-    refusal why;
-    error err = {0};
-    if (!action_decode(session_scenario(s), side, line, &a, &err)) fail_msg("%s: %s", line, err.text);
-    if (session_do(s, &a, &why, &err) != SESSION_DONE) fail_msg("%s: %s", line, why.code);
-}
-
 /* The sepoys' volley at a rhinoceros before them, thrown to its end. The caller frees. */
 static session *shot_at_a_rhinoceros(uint64_t seed, int *from)
 {

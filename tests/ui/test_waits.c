@@ -916,16 +916,6 @@ static void until_asked(desk *d)
     }
 }
 
-static void overrule(desk *d, const char *text)
-{
-    table *t = d->a->table;
-    action a;
-    error err = {0};
-    if (!action_decode(t->sc, NO_SIDE, text, &a, &err)) fail_msg("%s", err.text);
-    assert_true(battle_overrule(t, &a));
-    rest(d);
-}
-
 static void command(desk *d, const char *text)
 {
     table *t = d->a->table;

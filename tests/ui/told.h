@@ -11,9 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/action_text.h"
 #include "game/save_load.h"
 #include "game/tale_say.h"
 #include "rules/list.h"
+
+/* An order of that side's, as text, done. */
+static inline void do_line(session *s, int side, const char *line)
+{
+    action a;
+    refusal why;
+    error err = {0};
+    if (!action_decode(session_scenario(s), side, line, &a, &err)) fail_msg("%s: %s", line, err.text);
+    if (session_do(s, &a, &why, &err) != SESSION_DONE) fail_msg("%s: %s", line, why.code);
+}
 
 static inline session *loaded(const char *name)
 {
