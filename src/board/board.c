@@ -73,14 +73,14 @@ static int area_steps(const board *b, int from, int to)
 int board_distance2(const board *b, int from, int to)
 {
     if (!same_sheet(b, from, to)) return BOARD_FAR;
-    const board_sheet *s = sheet_of(b, from);
-    if (s->kind == BOARD_AREA) {
-        int steps = area_steps(b, from, to);
+    const board_kind kind = b->sheets[b->spaces[from].sheet].kind;
+    const lattice d = difference(b, from, to);
+    if (kind == BOARD_HEX) return 2 * hex_steps_between(d);
+    if (kind == BOARD_AREA) {
+        const int steps = area_steps(b, from, to);
         return steps == BOARD_FAR ? BOARD_FAR : 2 * steps;
     }
-    lattice d = difference(b, from, to);
-    if (s->kind == BOARD_HEX) return 2 * hex_steps_between(d);
-    int x = abs(d.q), y = abs(d.r);
+    const int x = abs(d.q), y = abs(d.r);
     return x > y ? 2 * x + y : 2 * y + x; /* G4: a diagonal counts one and a half */
 }
 

@@ -64,6 +64,7 @@ typedef struct board_space {
     uint32_t first_link;   /* into board.links */
     uint32_t first_corner; /* into board.corners */
     uint16_t column, row;  /* from 0, from the north-west; areas: running number, 0 */
+    int16_t q, r;          /* the same as a place on the sheet's lattice: geometry.h */
     uint8_t nlinks, sheet;
     uint8_t terrain;   /* index into board.terrains */
     uint8_t look;      /* index into board.looks: how it is drawn; 0: as its terrain */

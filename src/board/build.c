@@ -127,6 +127,7 @@ static void add_grid(board_builder *bb, board_sheet *s, int number)
         for (int column = 0; column < s->columns; column++, p++) {
             p->column = (uint16_t)column;
             p->row = (uint16_t)row;
+            geometry_place(s, p);
             p->sheet = (uint8_t)number;
         }
     geometry_size(s, &s->width, &s->height);
@@ -376,6 +377,7 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
     board_space *p = add_spaces(bb, 1);
     const int space = b->nspaces - 1;
     p->column = b->sheets[sheet].nspaces++;
+    geometry_place(&b->sheets[sheet], p);
     p->sheet = (uint8_t)sheet;
     p->id = keep(bb, area->id);
     p->first_corner = keep_outline(bb, outline, npoints);

@@ -59,10 +59,11 @@ int geometry_space(const board_sheet *s, lattice at)
     return s->first_space + row * s->columns + column;
 }
 
-lattice geometry_of(const board *b, int space)
+void geometry_place(const board_sheet *s, board_space *p)
 {
-    const board_space *p = &b->spaces[space];
-    return geometry_lattice(&b->sheets[p->sheet], p->column, p->row);
+    const lattice at = geometry_lattice(s, p->column, p->row);
+    p->q = (int16_t)at.q;
+    p->r = (int16_t)at.r;
 }
 
 int64_t geometry_cross(lattice u, lattice v)

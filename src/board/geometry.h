@@ -29,7 +29,12 @@ lattice geometry_step(const board_sheet *s, int direction);
 lattice geometry_lattice(const board_sheet *s, int column, int row);
 void geometry_offset(const board_sheet *s, lattice at, int *column, int *row);
 int geometry_space(const board_sheet *s, lattice at); /* index, NO_SPACE off the sheet */
-lattice geometry_of(const board *b, int space);
+/* Sets q and r of a space by its column and row; whoever adds one calls it. */
+void geometry_place(const board_sheet *s, board_space *p);
+static inline lattice geometry_of(const board *b, int space)
+{
+    return (lattice){b->spaces[space].q, b->spaces[space].r};
+}
 /* Is column (flat) or row (pointy) n pushed half a hex? */
 bool geometry_shifted(const board_sheet *s, int n);
 

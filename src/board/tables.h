@@ -128,6 +128,10 @@ static inline void set_bit_of(uint64_t *set, int i)
 {
     set[i >> 6] |= (uint64_t)1 << (i & 63);
 }
+static inline void clear_bit_of(uint64_t *set, int i)
+{
+    set[i >> 6] &= ~((uint64_t)1 << (i & 63));
+}
 static inline int bits_in(const uint64_t *set, int nwords) /* how many spaces it has */
 {
     int n = 0;

@@ -143,10 +143,14 @@ typedef struct victory_condition {
     int nspaces;
     const uint8_t *worth; /* HOLD, CLEAR: points each of the spaces counts */
     int8_t parts[6];
-    int nparts;       /* ALL, ANY, NOT: indices of other conditions */
-    uint32_t marks;   /* SURVIVE, ENTER: only units bearing all of these count */
-    uint32_t near;    /* MEET: tags of the units to be come near to ... */
-    int16_t within;   /* ... so many spaces */
+    int nparts;     /* ALL, ANY, NOT: indices of other conditions */
+    uint32_t marks; /* SURVIVE, ENTER: only units bearing all of these count */
+    uint32_t near;  /* MEET: tags of the units to be come near to ... */
+    int16_t within; /* ... so many spaces */
+    const uint16_t
+        *units; /* those that count, by tags and side, in the order of battle: victory_prepare() ... */
+    int nunits;
+    int32_t all;      /* ... and what they come to */
     const char *text; /* the designer's sentence, for browser and verdict */
 } victory_condition;
 

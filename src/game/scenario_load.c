@@ -19,6 +19,7 @@
 #include "game/character.h"
 #include "game/names.h"
 #include "game/translation.h"
+#include "game/victory.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 
@@ -98,8 +99,9 @@ static bool read_members(scenario *sc, const json_in *root, const char *const *o
     const bool forces = placed && scenario_read_forces(sc, root);
     const bool course = scenario_read_course(sc, root) || error_resume(err);
     const bool victory = placed && scenario_read_victory(sc, root);
-    return head && chosen && rules && forces && course && victory && sc->rules->load(sc, err) &&
-           chance_read(sc, err) && character_read(sc, err);
+    const bool whole = head && chosen && rules && forces && course && victory && sc->rules->load(sc, err);
+    if (whole) victory_prepare(sc);
+    return whole && chance_read(sc, err) && character_read(sc, err);
 }
 
 static bool build(scenario *sc, const char *text, size_t size, const ruleset *const *rulesets,

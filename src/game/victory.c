@@ -15,10 +15,31 @@
 
 /* ---- counting */
 
-static bool counted(const state *s, const victory_condition *c, int i)
+static bool counted(const scenario_unit *su, const victory_condition *c)
 {
-    const scenario_unit *su = &s->sc->units[i];
-    return (c->of == NO_SIDE || s->units[i].side == c->of) && (su->tags & c->tags) == c->tags;
+    return (c->of == NO_SIDE || su->side == c->of) && (su->tags & c->tags) == c->tags;
+}
+
+/* What one unit comes to where all of them are counted. */
+static int32_t counts_for(const scenario *sc, const victory_condition *c, int i)
+{
+    return c->strength || c->kind == VICTORY_LOSE_STRENGTH ? sc->units[i].strength : 1;
+}
+
+void victory_prepare(scenario *sc)
+{
+    for (int k = 0; k < sc->nconditions; k++) {
+        victory_condition *c = &sc->conditions[k];
+        uint16_t *units = arena_alloc(sc->memory, (size_t)(sc->nunits + 1) * sizeof *units);
+        c->nunits = 0;
+        c->all = 0;
+        for (int i = 0; i < sc->nunits; i++) {
+            if (!counted(&sc->units[i], c)) continue;
+            units[c->nunits++] = (uint16_t)i;
+            c->all += counts_for(sc, c, i);
+        }
+        c->units = units;
+    }
 }
 
 static bool is_lost(const unit *u)
@@ -112,18 +133,15 @@ int32_t victory_worth(const scenario *sc, int space)
     return most;
 }
 
-static int32_t count_units(const state *s, const victory_condition *c, int32_t *all)
+static int32_t count_units(const state *s, const victory_condition *c)
 {
     int32_t n = 0;
-    *all = 0;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (!counted(s, c, i)) continue;
-        const int32_t full = c->strength || c->kind == VICTORY_LOSE_STRENGTH ? s->sc->units[i].strength : 1;
-        *all += full;
+    for (int k = 0; k < c->nunits; k++) {
+        const int i = c->units[k];
         if (c->kind == VICTORY_LOSE_STRENGTH)
             n += strength_lost(s, i);
         else if (unit_meets(s, c, i))
-            n += !c->strength ? 1 : is_lost(&s->units[i]) ? full : s->units[i].strength;
+            n += !c->strength ? 1 : is_lost(&s->units[i]) ? counts_for(s->sc, c, i) : s->units[i].strength;
     }
     return n;
 }
@@ -172,7 +190,8 @@ int32_t victory_progress(const state *s, int which, int32_t *needed)
     case VICTORY_EXIT:
     case VICTORY_MEET:
     case VICTORY_SURVIVE:
-        n = count_units(s, c, &all);
+        n = count_units(s, c);
+        all = c->all;
         break;
     case VICTORY_SCORE:
         n = s->sc->rules->score(s, c->side, c->score);

@@ -6,6 +6,8 @@
 
 #include "game/ruleset.h"
 
+/* Which units each condition counts; once the scenario has all of its units. Nobody changes sides. */
+void victory_prepare(scenario *sc);
 /* After things changed: conditions met at once; may end the battle (s->over). */
 void victory_watch(state *s, resolver *r);
 /* At the end of each turn: conditions with a turn of their own; may end the battle. */

@@ -37,14 +37,20 @@ static bool lies_outside(const enclosure *e, int space)
 /* The least and the most of a wall's axial coordinates, and of their sums: the third. */
 typedef struct hull {
     int least[3], most[3];
+    int hex; /* one of the wall */
 } hull;
 
 static hull hull_of(const conduct_data *d, const uint64_t *wall)
 {
     hull h = {.least = {INT16_MAX, INT16_MAX, INT16_MAX}, .most = {INT16_MIN, INT16_MIN, INT16_MIN}};
     for (int i = 0; i < d->map.n; i++) {
+        if (wall[i >> 6] == 0) {
+            i |= 63; /* nothing in this word */
+            continue;
+        }
         if (!bit_of(wall, i)) continue;
         const int at[3] = {d->map.cell[i].q, d->map.cell[i].r, d->map.cell[i].q + d->map.cell[i].r};
+        h.hex = i;
         for (int k = 0; k < 3; k++) {
             if (at[k] < h.least[k]) h.least[k] = at[k];
             if (at[k] > h.most[k]) h.most[k] = at[k];
@@ -53,11 +59,21 @@ static hull hull_of(const conduct_data *d, const uint64_t *wall)
     return h;
 }
 
-static bool lies_within(const hull *h, board_cell c)
+/* The hexes of the map that lie within: how many. */
+static int hexes_within(const conduct_data *d, const hull *h, uint16_t out[CONDUCT_HEXES_MAX])
 {
-    const int sum = c.q + c.r;
-    return c.q >= h->least[0] && c.q <= h->most[0] && c.r >= h->least[1] && c.r <= h->most[1] &&
-           sum >= h->least[2] && sum <= h->most[2];
+    const board_tables *t = &d->map;
+    const board_cell base = t->cell[h->hex];
+    int n = 0;
+    for (int q = h->least[0]; q <= h->most[0]; q++) {
+        const int from = h->least[2] - q > h->least[1] ? h->least[2] - q : h->least[1],
+                  to = h->most[2] - q < h->most[1] ? h->most[2] - q : h->most[1];
+        for (int r = from; r <= to; r++) {
+            const int at = tables_offset(t, h->hex, (q - base.q) * t->stride + r - base.r);
+            if (at != NO_SPACE) out[n++] = (uint16_t)at;
+        }
+    }
+    return n;
 }
 
 /* Is it on the way out: at the map's edge, or beside what is outside. */
@@ -75,18 +91,17 @@ static bool is_seed(const conduct_data *d, const uint64_t *outside, int space)
 static void flood(const conduct_data *d, enclosure *e)
 {
     uint16_t within[CONDUCT_HEXES_MAX], queue[CONDUCT_HEXES_MAX];
-    const int wall = bits_in(e->wall, RING_WORDS);
+    const int wall = bits_in(e->wall, d->map.words);
     int nwithin = 0, wet = 0;
     e->inside = 0;
-    for (int i = 0; i < RING_WORDS; i++)
-        e->outside[i] = wall < LEAST_RING ? ~e->wall[i] : 0;
+    for (int i = 0; i < d->map.words; i++)
+        e->outside[i] = wall < LEAST_RING ? ~e->wall[i] : ~UINT64_C(0);
     if (wall < LEAST_RING) return;
     const hull h = hull_of(d, e->wall);
-    for (int i = 0; i < d->map.n; i++) {
-        if (!lies_within(&h, d->map.cell[i]))
-            set_bit_of(e->outside, i);
-        else if (!bit_of(e->wall, i))
-            within[nwithin++] = (uint16_t)i;
+    const int all = hexes_within(d, &h, within);
+    for (int i = 0; i < all; i++) {
+        clear_bit_of(e->outside, within[i]);
+        if (!bit_of(e->wall, within[i])) within[nwithin++] = within[i];
     }
     for (int i = 0; i < nwithin; i++)
         if (is_seed(d, e->outside, within[i])) queue[wet++] = within[i];

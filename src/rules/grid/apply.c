@@ -10,7 +10,9 @@
 /* G·H5: in the dark a unit is seen by whom it is near or in contact with, and in a turn in which it fires. */
 static bool in_view(const state *s, int u, int boxes)
 {
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, 2 * boxes) || grid_in_contact(s, u);
+    /* who touches an enemy has him within two boxes, corners too */
+    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, 2 * boxes) ||
+           (boxes < 2 && grid_in_contact(s, u));
 }
 
 void grid_see(state *s, resolver *r)

@@ -9,6 +9,7 @@
 #include "game/scenario_read.h"
 #include "game/worth.h"
 #include "rules/prone/moves.h"
+#include "rules/prone/place.h"
 
 /* ---- numbers.json */
 
@@ -391,6 +392,8 @@ bool prone_load(scenario *sc, error *err)
     ok = read_battle(sc, d) && ok;
     ok = members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) && ok;
     ok = find_tables(sc, d, err) && ok;
-    if (ok) compile_goals(sc, d);
-    return ok;
+    if (!ok) return false;
+    compile_goals(sc, d);
+    prone_compile_sight(sc, d);
+    return true;
 }

@@ -165,14 +165,12 @@ int prone_target_class(const state *s, int u, const char **because)
 
 /* ---- sight (H·H20) */
 
-const char *prone_sight(const state *s, int from, int to, int bush, prone_view *out)
+enum { SIGHT_COMPILED = 1200 }; /* hexes; larger boards would be long to open */
+
+/* By the ground alone, at most RANGE_MAX hexes away. */
+static const char *ground_refused(const prone_data *d, int from, int to, int bush, prone_view *out)
 {
-    const prone_data *d = pd(s);
     const int far = hexes_between(d, from, to);
-    *out = (prone_view){.block = NO_SPACE, .limit = kit_visibility(s)};
-    if (out->limit != 0 && far > out->limit) return "prone.sight.dark";
-    out->limit = RANGE_MAX;
-    if (far > RANGE_MAX) return "prone.sight.far";
     const ground_space *ground = d->space;
     const int top = ground[from].level > ground[to].level ? ground[from].level : ground[to].level;
     const bool too_far = bush != 0 && far > bush;
@@ -196,8 +194,39 @@ const char *prone_sight(const state *s, int from, int to, int bush, prone_view *
     return "prone.sight.bush";
 }
 
+void prone_compile_sight(scenario *sc, prone_data *d)
+{
+    const int n = d->map.n, words = d->map.words;
+    if (n > SIGHT_COMPILED) return;
+    const size_t size = (size_t)n * (size_t)words * sizeof *d->map.sight;
+    d->map.sight = arena_alloc(sc->memory, size);
+    memset(d->map.sight, 0, size);
+    for (int from = 0; from < n; from++)
+        for (int to = 0; to < n; to++) {
+            prone_view view = {.block = NO_SPACE};
+            if (hexes_between(d, from, to) <= RANGE_MAX && !ground_refused(d, from, to, d->bush, &view))
+                set_bit_of(d->map.sight + (size_t)from * (size_t)words, to);
+        }
+}
+
+const char *prone_sight(const state *s, int from, int to, int bush, prone_view *out)
+{
+    const prone_data *d = pd(s);
+    const int far = hexes_between(d, from, to);
+    *out = (prone_view){.block = NO_SPACE, .limit = kit_visibility(s)};
+    if (out->limit != 0 && far > out->limit) return "prone.sight.dark";
+    out->limit = RANGE_MAX;
+    if (far > RANGE_MAX) return "prone.sight.far";
+    if (bush == d->bush && d->map.sight != NULL && tables_sees(&d->map, from, to)) return NULL;
+    return ground_refused(d, from, to, bush, out);
+}
+
 bool prone_sees(const state *s, int from, int to)
 {
+    const prone_data *d = pd(s);
+    const int visibility = kit_visibility(s);
     prone_view view;
-    return prone_sight(s, from, to, pd(s)->bush, &view) == NULL;
+    if (d->map.sight == NULL) return prone_sight(s, from, to, d->bush, &view) == NULL;
+    if (visibility != 0 && hexes_between(d, from, to) > visibility) return false;
+    return tables_sees(&d->map, from, to);
 }

@@ -39,6 +39,8 @@ typedef struct prone_view {
 /* NULL: `to` can be made out (or shot at) from `from`, `bush` hexes of dense bush being seen through, 0: as
  * far as one likes; else the refusal's code. */
 const char *prone_sight(const state *s, int from, int to, int bush, prone_view *out);
-bool prone_sees(const state *s, int from, int to);
+bool prone_sees(const state *s, int from, int to); /* as far into dense bush as the battle has it */
+/* What each hex sees of the others by day: once the ground and the battle are read. */
+void prone_compile_sight(scenario *sc, prone_data *d);
 
 #endif

@@ -70,54 +70,73 @@ bool safari_night(const state *s)
     return light != NULL && (light->flags & sd(s)->night) != 0;
 }
 
-static int nearest_of(const state *s, int side, int space) /* of that side's units, seen or not */
-{
-    int best = BOARD_FAR;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].status == UNIT_ON && s->units[i].side == side) {
-            const int far = steps_between(sd(s), space, s->units[i].space);
-            if (far < best) best = far;
-        }
-    return best;
-}
-
 static bool shows_itself(const state *s, int u)
 {
     return (s->units[u].marks &
             (BIT(MARK_FIRED) | BIT(MARK_ENGAGED) | BIT(MARK_CHARGED) | BIT(MARK_FOUGHT))) != 0;
 }
 
-/* How far a side looks by the light there is. */
-static int sight_of(const state *s, int side)
+/* How far the sides look by the light there is and from where, and how near one must be to see a beast that
+ * stalks. */
+typedef struct lookout {
+    int far[SIDES_MAX], stalked;
+    int n[SIDES_MAX];
+    uint16_t at[SIDES_MAX][UNITS_MAX]; /* their units on the board, seen or not: as many are filled */
+} lookout;
+
+static int sight_of(const state *s, int side, int visibility)
 {
-    return kit_visibility(s) > 0 && !sd(s)->side[side].prowls ? kit_visibility(s) : BOARD_FAR;
+    return visibility > 0 && !sd(s)->side[side].prowls ? visibility : BOARD_FAR;
+}
+
+static void lookout_find(const state *s, lookout *l)
+{
+    const safari_numbers *k = &sd(s)->number;
+    const int visibility = kit_visibility(s);
+    l->stalked = safari_night(s) ? k->stalk_night : k->stalk_day;
+    for (int side = 0; side < s->sc->nsides; side++) {
+        l->far[side] = sight_of(s, side, visibility);
+        l->n[side] = 0;
+    }
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status == UNIT_ON) l->at[self->side][l->n[self->side]++] = self->space;
+    }
+}
+
+static bool near_side(const state *s, const lookout *l, int side, int space, int most)
+{
+    for (int i = 0; i < l->n[side]; i++)
+        if (steps_between(sd(s), space, l->at[side][i]) <= most) return true;
+    return false;
 }
 
 bool safari_looks_over(const state *s, int side, int space)
 {
-    const int limit = sight_of(s, side);
-    return limit == BOARD_FAR || nearest_of(s, side, space) <= limit;
+    lookout l;
+    lookout_find(s, &l);
+    return l.far[side] == BOARD_FAR || near_side(s, &l, side, space, l.far[side]);
 }
 
-static bool in_view(const state *s, int u, int side)
+static uint8_t seers_of(const state *s, int u, const lookout *l)
 {
-    const safari_data *d = sd(s);
-    int limit = sight_of(s, side);
-    if (state_has(s, u, MARK_HIDDEN)) return false;
-    if (shows_itself(s, u)) return true;
-    if (type_of(s, u)->stalks) {
-        const int near = safari_night(s) ? d->number.stalk_night : d->number.stalk_day;
-        if (near < limit) limit = near;
+    uint8_t bits = (uint8_t)(1u << s->units[u].side);
+    if (state_has(s, u, MARK_HIDDEN)) return bits;
+    const bool shown = shows_itself(s, u), stalks = type_of(s, u)->stalks;
+    for (int side = 0; side < s->sc->nsides; side++) {
+        if (side == s->units[u].side) continue;
+        const int most = stalks && l->stalked < l->far[side] ? l->stalked : l->far[side];
+        if (shown || most == BOARD_FAR || near_side(s, l, side, s->units[u].space, most))
+            bits |= (uint8_t)(1u << side);
     }
-    return limit == BOARD_FAR || nearest_of(s, side, s->units[u].space) <= limit;
+    return bits;
 }
 
 uint8_t safari_seers(const state *s, int u)
 {
-    uint8_t bits = (uint8_t)(1u << s->units[u].side);
-    for (int side = 0; side < s->sc->nsides; side++)
-        if (side != s->units[u].side && in_view(s, u, side)) bits |= (uint8_t)(1u << side);
-    return bits;
+    lookout l;
+    lookout_find(s, &l);
+    return seers_of(s, u, &l);
 }
 
 static uint8_t sides_played(const state *s)
@@ -145,19 +164,28 @@ static void tell_sight(const state *s, int u, uint8_t fresh, resolver *r)
     r->hidden_from = 0;
 }
 
-void safari_see_one(state *s, int u, resolver *r)
+static void see(state *s, int u, const lookout *l, resolver *r)
 {
     unit *self = &s->units[u];
     if (self->status != UNIT_ON || sd(s)->start[u].pool) return; /* happenings.c knows who sees those */
-    const uint8_t before = self->seen_by, now = safari_seers(s, u);
+    const uint8_t before = self->seen_by, now = seers_of(s, u, l);
     self->seen_by = now;
-    if (r != NULL) tell_sight(s, u, (uint8_t)(now & ~before), r);
+    if (r != NULL && (now & ~before) != 0) tell_sight(s, u, (uint8_t)(now & ~before), r);
+}
+
+void safari_see_one(state *s, int u, resolver *r)
+{
+    lookout l;
+    lookout_find(s, &l);
+    see(s, u, &l, r);
 }
 
 void safari_see(state *s, resolver *r)
 {
+    lookout l;
+    lookout_find(s, &l);
     for (int u = 0; u < s->sc->nunits; u++)
-        safari_see_one(s, u, r);
+        see(s, u, &l, r);
 }
 
 void safari_reveal(state *s, int u, resolver *r)

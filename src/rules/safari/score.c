@@ -71,18 +71,32 @@ static int32_t arrived(const state *s, int side)
     return leader && 2 * loads >= of->loads;
 }
 
-/* Who leads the caravan now: its best leader, or the senior of the men who carry arms. */
+/* His rank among those who may lead a caravan; -1: he may not. */
+static int rank_in_caravan(const state *s, int f)
+{
+    const safari_man *m = man_of(s, f);
+    if (!figure_on(s, f) || (m->is & (IS_BEARER | IS_CIVILIAN)) != 0) return -1;
+    return m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0);
+}
+
+/* Who leads the caravan now: its best leader, or the senior of the men who carry arms; of equals the first.
+ */
 bool safari_leads_side(const state *s, int u)
 {
     int best = NO_UNIT, rank = -1;
-    for (int f = 0; f < s->sc->nfigures; f++) {
-        if (s->units[s->sc->figure_unit[f]].side != s->units[u].side || !figure_on(s, f)) continue;
-        const int mine = man_of(s, f)->die + (safari_is(s, f, IS_LEADER) ? 100 : 0);
-        if (safari_is(s, f, IS_BEARER | IS_CIVILIAN) || mine <= rank) continue;
-        rank = mine;
-        best = s->sc->figure_unit[f];
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        const int his = rank_in_caravan(s, f);
+        if (his <= rank) continue;
+        rank = his;
+        best = f;
     }
-    return best == u;
+    if (best == NO_UNIT) return false;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (i == u || s->units[i].side != s->units[u].side) continue;
+        for (int f = first_figure(s, i); f < end_figure(s, i); f++)
+            if (rank_in_caravan(s, f) > rank - (f < best ? 1 : 0)) return false;
+    }
+    return true;
 }
 
 /* Civilians of the other sides who are dead, whoever or whatever killed them; not those who ran off. */
