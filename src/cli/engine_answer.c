@@ -333,7 +333,7 @@ void engine_events(const engine *e, int first, strbuf *out)
                 (ev->roll >= 0 && ev->roll < l->nrolls && !sees(e, l->rolls[ev->roll].seen_by)))
                 continue;
             strbuf_add(out, comma ? "," : "");
-            story_event_json(sc, &st, l, ev, out);
+            story_event_json(sc, &st, l, ev, session_state(e->s)->over ? NO_SIDE : e->view, out);
             comma = true;
         }
     }

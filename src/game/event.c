@@ -30,6 +30,13 @@ void roll_before_faces(const roll *r, roll *out)
         if (r->ledger.line[i].op == LEDGER_ADD) out->ledger.line[out->ledger.count++] = r->ledger.line[i];
 }
 
+uint16_t event_left(const event *ev, int side)
+{
+    const unsigned told = ev->stood_seen_by;
+    if (ev->from != NO_SPACE || told == 0) return ev->from;
+    return side < 0 || (told >> side & 1) != 0 ? ev->stood : NO_SPACE;
+}
+
 word_args event_args(const event *ev)
 {
     word_args args = word_args_none();

@@ -77,7 +77,7 @@ typedef enum event_kind {
     EV_MARK,
     EV_UNMARK, /* n[0]: index into ruleset.marks */
     EV_ENTER,  /* unit comes onto the board at to */
-    EV_REMOVE, /* unit leaves it from `from`; n[0] new unit_status */
+    EV_REMOVE, /* unit leaves it from `from`, or what event_left() says; n[0] new unit_status */
     EV_REVEAL, /* unit, hidden till now, is seen at to */
     EV_LEADER, /* leader of unit: n[0] the system's code */
     EV_HOLD,   /* space to is now held by side */
@@ -108,8 +108,15 @@ typedef struct event {
     uint16_t from, to;
     int16_t roll;  /* -1: none */
     uint8_t gives; /* EV_MOVE: it gives way: beaten, driven back, sent back; no order of its own */
+    /* EV_REMOVE of one whom not all saw: where it stood, and bit a side, who is told so. */
+    uint16_t stood;
+    uint8_t stood_seen_by;
     int32_t n[4];
 } event;
+
+/* Of an EV_REMOVE, where the unit stood, as far as that side may know (NO_SIDE: all); NO_SPACE: not at all.
+ * Of any other event its `from`. */
+uint16_t event_left(const event *ev, int side);
 
 word_args event_args(const event *ev); /* what its sentence may name and count */
 

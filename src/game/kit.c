@@ -224,14 +224,17 @@ void kit_tell_enter(const state *s, int u, const char *code, resolver *r)
 void kit_remove(state *s, int u, int status, int captor, const char *code, resolver *r)
 {
     unit *self = &s->units[u];
-    const uint16_t from = state_blind_to(s, u) == 0 ? self->space : NO_SPACE; /* not where it stood unseen */
+    const uint16_t stood = self->space;
+    const uint8_t blind = state_blind_to(s, u); /* they are not told where it stood unseen */
     self->status = (uint8_t)status;
     self->captor = status == UNIT_CAPTURED ? (uint8_t)captor : 0;
     self->space = NO_SPACE;
     self->marks = 0;
     self->seen_by = state_everybody(s);
     event *e = resolver_emit(r, EV_REMOVE, code, u);
-    e->from = from;
+    if (blind == 0) e->from = stood;
+    e->stood = stood;
+    e->stood_seen_by = blind != 0 ? (uint8_t)(state_everybody(s) & ~blind) : 0;
     e->n[0] = status;
     e->side = (int8_t)self->side;
 }

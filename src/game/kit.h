@@ -63,7 +63,8 @@ bool kit_may_enter(const scenario *sc, int u, int space);
 /* Onto the board, and told. Unless the scenario hides it, all see it. facing NO_ARG: as it is. */
 void kit_enter(state *s, int u, int space, int facing);
 void kit_tell_enter(const state *s, int u, const char *code, resolver *r);
-/* Destroyed, captured (by `captor`) or gone: without marks, known to all but for where it stood unseen. */
+/* Destroyed, captured (by `captor`) or gone: without marks, known to all but for where it stood unseen, which
+ * those who saw it are told. */
 void kit_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
 
 /* What an order that readies a unit takes of its movement, and the mark it sets or clears. */

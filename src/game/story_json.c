@@ -199,7 +199,8 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
     strbuf_addc(out, '}');
 }
 
-void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, strbuf *out)
+void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, int side,
+                      strbuf *out)
 {
     const roll *made = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
     word_args args = event_args(ev);
@@ -211,7 +212,8 @@ void story_event_json(const scenario *sc, const state *st, const event_list *l, 
     if (ev->side != NO_SIDE) add_string(out, "side", side_name(sc, ev->side));
     if (ev->unit != NO_UNIT) add_unit(out, "unit", sc, ev->unit);
     if (ev->other != NO_UNIT) add_unit(out, "other", sc, ev->other);
-    if (ev->from != NO_SPACE) add_space(out, "from", sc, ev->from);
+    const uint16_t from = event_left(ev, side);
+    if (from != NO_SPACE) add_space(out, "from", sc, from);
     if (ev->to != NO_SPACE) add_space(out, "to", sc, ev->to);
     if ((ev->kind == EV_MARK || ev->kind == EV_UNMARK) && ev->n[0] >= 0 && ev->n[0] < sc->rules->nmarks)
         add_string(out, "mark", sc->rules->marks[ev->n[0]].name);

@@ -8,7 +8,8 @@
 #include "game/event.h"
 #include "game/state.h"
 
-void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, strbuf *out);
+void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, int side,
+                      strbuf *out); /* as that side is told it (NO_SIDE: all) */
 void story_ledger_json(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 /* Whose decision, what is awaited, the game's own fields, hash. */
 void story_state_json(const scenario *sc, const state *st, strbuf *out);

@@ -124,7 +124,7 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
     }
     tale_fight *f = &t->fights[t->count++];
     const tale_at none = {-1, -1}, here = {r->entry, index};
-    const uint16_t at = ev->to != NO_SPACE || blow ? ev->to : ev->from;
+    const uint16_t at = ev->to != NO_SPACE || blow ? ev->to : event_left(ev, r->viewer);
     *f = (tale_fight){.doer = (int16_t)whose(r->sc, ev->unit),
                       .other = (int16_t)whose(r->sc, ev->other),
                       .space = at,

@@ -560,7 +560,7 @@ static void test_story(void **unused)
                 assert_int_equal(ev->seen_by & 1, 0);
             }
             strbuf_clear(&out);
-            story_event_json(session_scenario(s), session_state(s), &e->events, ev, &out);
+            story_event_json(session_scenario(s), session_state(s), &e->events, ev, NO_SIDE, &out);
             json_error_t bad;
             json_t *doc = json_loads(strbuf_str(&out), 0, &bad);
             if (doc == NULL) fail_msg("%s: %s", bad.text, strbuf_str(&out));

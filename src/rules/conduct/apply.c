@@ -158,8 +158,7 @@ void conduct_finish(state *s, int u)
         course_open(s, STAGE_NONE); /* it rallied at the start of its side's movement, and has had its say */
 }
 
-/* Out of its ring, up from the ground, and off. */
-static void set_out(state *s, int u, resolver *r)
+void conduct_set_out(state *s, int u, resolver *r)
 {
     conduct_ring_leave(s, u, r);
     kit_clear_mark(s, u, MARK_GROUND, r);
@@ -176,7 +175,7 @@ void conduct_apply_move(state *s, const action *a, resolver *r)
     if (!is_leader(s, u)) {
         if (conduct_in_contact(s, u)) kit_emit_of(s, u, EV_NOTE, "ev.falls-back", r);
         part(s, u);
-        set_out(s, u, r);
+        conduct_set_out(s, u, r);
     }
     s->units[u].marks |= BIT(MARK_MOVED);
     walk(s, u, &way, false, r);
@@ -225,7 +224,7 @@ void conduct_apply_charge(state *s, const action *a, resolver *r)
     resolver_declare(r, DECLARE_CHARGE, state_has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u,
                      a->target);
     kit_reveal(s, u, MARK_HIDDEN, r);
-    set_out(s, u, r);
+    conduct_set_out(s, u, r);
     walk(s, u, &way, true, r);
     conduct_charge_home(s, u, a->target, start, r);
     if (state_on_board(s, u)) conduct_finish(s, u);
@@ -247,9 +246,17 @@ void conduct_fanatic_charge(state *s, int u, resolver *r)
 
 /* ---- out of contact, out of the battle */
 
+/* It fights nobody any more. A Fanatic Charge rolled in melee ends with it (U18): who has charged has made
+ * his. */
+static void fight_is_over(state *s, int u)
+{
+    cu(s, u)->rounds = 0;
+    if (!state_has(s, u, MARK_CHARGED)) s->units[u].marks &= ~BIT(MARK_FANATIC);
+}
+
 static void part(state *s, int u)
 {
-    bool met[UNITS_MAX] = {false};
+    bool met[UNITS_MAX] = {false}, fought = false;
     for (int i = 0; i < s->sc->nunits; i++)
         met[i] = conduct_touching(s, u, i);
     cu(s, u)->quarry = cu(s, u)->rounds = 0;
@@ -259,8 +266,11 @@ static void part(state *s, int u)
         cu(s, i)->quarry = 0;
         s->units[i].marks &= ~BIT(MARK_FLANKER);
     }
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (met[i] && !conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        fought = fought || met[i];
+        if (met[i] && !conduct_in_contact(s, i)) fight_is_over(s, i);
+    }
+    if (fought) fight_is_over(s, u);
 }
 
 /* U·H9: has it earned an exploitation move, its enemy being gone: in step 4 if it had moved, or its side was
@@ -319,14 +329,26 @@ void conduct_owe_kills(state *s, int u, int kills)
     cu(s, u)->pending = (uint8_t)(sum < 255 ? sum : 255);
 }
 
-void conduct_overrun(state *s, int u, const char *code, resolver *r)
+/* Guns that fall to an enemy at close quarters are his, even if he falls with them (U1, U17). */
+static void fall(state *s, int u, const char *code, bool gripped, resolver *r)
 {
-    const bool taken = is_crew(s, u) && conduct_in_contact(s, u);
+    const bool taken = gripped && is_crew(s, u);
     conduct_remove(s, u, taken ? UNIT_CAPTURED : UNIT_DESTROYED, taken ? "ev.captured" : code, r);
 }
 
-/* U4: foot and mounted units bear eight, guns four. Guns that fall to an enemy at close quarters are his. */
-void conduct_take_kills(state *s, int u, int kills, resolver *r)
+void conduct_overrun(state *s, int u, const char *code, resolver *r)
+{
+    fall(s, u, code, conduct_in_contact(s, u), r);
+}
+
+void conduct_find_gripped(const state *s, bool gripped[UNITS_MAX])
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        gripped[u] = conduct_in_contact(s, u);
+}
+
+/* U4: foot and mounted units bear eight, guns four. */
+void conduct_take_kills(state *s, int u, int kills, bool gripped, resolver *r)
 {
     unit *self = &s->units[u];
     if (kills <= 0 || !state_on_board(s, u)) return;
@@ -336,7 +358,7 @@ void conduct_take_kills(state *s, int u, int kills, resolver *r)
     e->n[0] = kills;
     e->n[1] = self->strength;
     e->to = self->space;
-    if (self->strength == 0) conduct_overrun(s, u, "ev.destroyed", r);
+    if (self->strength == 0) fall(s, u, "ev.destroyed", gripped, r);
 }
 
 /* ---- recoil (U·HX5): straight away from the enemy, by the least exposed hexes */
@@ -395,7 +417,7 @@ void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
     s->units[u].marks |= BIT(MARK_MOVED);
     if (gone < n && penned) {
         kit_emit_of(s, u, EV_NOTE, "ev.penned", r)->n[0] = n - gone;
-        conduct_take_kills(s, u, n - gone, r);
+        conduct_take_kills(s, u, n - gone, conduct_in_contact(s, u), r);
     }
 }
 
@@ -453,15 +475,22 @@ void conduct_apply_hold(state *s, const action *a, resolver *r)
         conduct_finish(s, a->units[0]);
 }
 
+void conduct_note_turn(state *s, int u, int before)
+{
+    const int now = s->units[u].facing;
+    if (is_gun(s, u) && now != before)
+        s->units[u].marks |= BIT(MARK_PIVOTED);
+    else if (conduct_sharp_turn(before, now))
+        s->units[u].marks |= BIT(MARK_PIVOTED) | BIT(MARK_MOVED);
+}
+
 void conduct_apply_face(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    const bool sharp = conduct_sharp_turn(s->units[u].facing, a->args[0]);
-    kit_turn_to(s, u, a->args[0], r); /* one of the great square looks outward, as check() saw to */
-    if (is_crew(s, u))
-        s->units[u].marks |= BIT(MARK_PIVOTED);
-    else if (sharp) /* U·HX3: one hexside is free */
-        s->units[u].marks |= BIT(MARK_PIVOTED) | BIT(MARK_MOVED);
+    const int before = s->units[u].facing;
+    kit_clear_mark(s, u, MARK_GROUND, r); /* U·H30: who turns gets up */
+    kit_turn_to(s, u, a->args[0], r);     /* one of the great square looks outward, as check() saw to */
+    conduct_note_turn(s, u, before);
     conduct_finish(s, u);
 }
 
@@ -502,7 +531,10 @@ void conduct_apply_mount(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     (a->verb == VERB_DISMOUNT ? kit_set_mark : kit_clear_mark)(s, u, MARK_DISMOUNTED, r);
-    if (a->verb == VERB_MOUNT) kit_clear_mark(s, u, MARK_GROUND, r);
+    if (a->verb == VERB_MOUNT) { /* U·HX7: a great square is of foot and guns */
+        kit_clear_mark(s, u, MARK_GROUND, r);
+        conduct_ring_leave(s, u, r);
+    }
     cg(s)->left = (uint8_t)conduct_remounted(s, u, cg(s)->left);
     pay_half(s, u, FREE_SADDLE);
 }

@@ -149,10 +149,12 @@ const char *conduct_leave_refused(const state *s, int u, int what, int choice)
     (void)what, (void)choice;
     const conduct_special *sp = &cd(s)->special;
     const char *code = conduct_mover_refused(s, u);
+    int target;
     if (code != NULL) return code;
     if (sp->exit_side != s->units[u].side) return "conduct.leave.none";
     if (cg_const(s)->stage == STAGE_EXPLOIT) return "conduct.move.straight";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
+    if (conduct_must_charge(s, u, &target)) return "conduct.move.fanatic";
     return scenario_has_place(sp->exits, sp->nexits, s->units[u].space) ? NULL : "conduct.leave.where";
 }
 
@@ -244,6 +246,8 @@ static const char *saddle_refused(const state *s, int u, int what, int choice)
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
     if (state_has(s, u, MARK_DISMOUNTED) != (what == VERB_MOUNT))
         return what == VERB_MOUNT ? "conduct.mount.mounted" : "conduct.mount.on-foot";
+    if (what == VERB_MOUNT && (cd(s)->space[s->units[u].space].is & HEX_NO_HORSE) != 0)
+        return "conduct.mount.ground";
     return spent_refused(s);
 }
 
@@ -258,8 +262,7 @@ static const char *face_refused(const state *s, int u, int what, int facing)
     if (s->units[u].facing == facing) return "conduct.face.same";
     if (!conduct_ring_outward(s, u, facing)) return "conduct.face.inward";
     conduct_mover_fill(&m, s, u);
-    const int rises = state_has(s, u, MARK_GROUND) ? conduct_half(m.whole) : 0; /* U·H30 */
-    return m.whole > rises ? NULL : "conduct.face.spent";
+    return m.whole > 0 ? NULL : "conduct.face.spent"; /* U·HX6: what moves at all may get up and turn */
 }
 
 static const char *ring_refused(const state *s, int u, int what, int direction)

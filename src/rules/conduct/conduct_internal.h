@@ -22,7 +22,8 @@ extern const course conduct_course;
 void conduct_setup(state *s, resolver *r);
 void conduct_decide(const state *s, decision *out);
 bool conduct_supplied(const state *s, int u); /* low on ammunition, it would fill up where it stands (U·H6) */
-bool conduct_waits(const state *s, int u);    /* ruleset.waits */
+void conduct_clear_markers(state *s, resolver *r); /* step 5: Disorder goes, ammunition comes up (U4) */
+bool conduct_waits(const state *s, int u);         /* ruleset.waits */
 bool conduct_check(const state *s, const action *a, refusal *why);
 void conduct_mend(state *s);
 void conduct_apply_end(state *s, const action *a, resolver *r);

@@ -565,8 +565,8 @@ void conduct_measure(const state *s, int side, int32_t *out)
 
 const char *conduct_exceptional(const state *s, const action *a)
 {
-    const bool goes =
-        a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_FORM || a->verb == VERB_LIMBER;
+    const bool goes = a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_FORM ||
+                      a->verb == VERB_LIMBER || a->verb == VERB_MOUNT;
     if (a->verb == VERB_LEAVE) return "sure.leaves";
     if (!goes || a->nunits != 1 || !state_has(s, a->units[0], MARK_RING)) return NULL;
     return state_has(s, a->units[0], MARK_CLOSED) ? "sure.opens-ring" : "sure.leaves-ring"; /* U·HX7 */
@@ -582,6 +582,7 @@ static void after_leaving(state *s, const action *a)
     if (a->verb == VERB_CHARGE && a->target != NO_UNIT) conduct_charge_home(s, u, a->target, start, &quiet);
     if (a->verb == VERB_FORM && a->args[0] == FORM_SKIRMISH) s->units[u].marks |= BIT(MARK_SKIRMISH);
     if (a->verb == VERB_LIMBER) s->units[u].marks |= BIT(MARK_LIMBERED);
+    if (a->verb == VERB_MOUNT) s->units[u].marks &= ~BIT(MARK_DISMOUNTED);
 }
 
 /* Of a ring that is broken only where it could be formed as all stand, and without that unit could not. */

@@ -314,6 +314,8 @@ void conduct_losses(state *s, const agenda_item *due, resolver *r)
 {
     (void)due;
     const conduct_numbers *k = &cd(s)->number;
+    bool gripped[UNITS_MAX];
+    conduct_find_gripped(s, gripped);
     for (int u = 0; u < s->sc->nunits; u++) {
         unit *self = &s->units[u];
         const int hits = cu(s, u)->pending;
@@ -324,7 +326,7 @@ void conduct_losses(state *s, const agenda_item *due, resolver *r)
         self->hits = (int16_t)(sum < 1000 ? sum : 1000);
         self->marks |= BIT(MARK_HIT);
         conduct_endanger(s, u);
-        conduct_take_kills(s, u, hits, r);
+        conduct_take_kills(s, u, hits, gripped[u], r);
         if (!state_on_board(s, u)) continue;
         const int count = each ? hits : self->hits;
         if (count >= k->shaken_hits) {

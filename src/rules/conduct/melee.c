@@ -69,13 +69,13 @@ static int dice_of(const state *s, int u, bool primary)
 /* Whether a friend lends the primary a hand, and why not (U·H26). */
 enum { LENDS_A_HAND, FIGHTS_ITSELF, IS_SHAKEN, IS_SPENT, CANNOT_NOW, NO_NEIGHBOUR };
 
-/* U·H26: a steady friend beside or behind the primary, not in the hex it faces, that fights nobody and has
- * lent no hand yet. */
+/* U·H26: a steady friend beside or behind the primary, not in the hex it faces nor over a cliff, that fights
+ * nobody and has lent no hand yet. */
 static int bar_to_help(const state *s, const conduct_party *p, int u)
 {
     const int lead = p->unit[0], there = s->units[u].space, at = s->units[lead].space;
     if (!fighting(s, u) || s->units[u].side != s->units[lead].side || in_party(p, u) ||
-        hexes(cd(s), there, at) != 1)
+        !conduct_beside(cd(s), at, there))
         return NO_NEIGHBOUR;
     if (!state_has(s, lead, MARK_SQUARE) && tables_direction(&cd(s)->map, at, there) == s->units[lead].facing)
         return NO_NEIGHBOUR;
@@ -333,7 +333,9 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
 
 void conduct_melee_losses(state *s, const agenda_item *due, resolver *r)
 {
+    bool gripped[UNITS_MAX];
     (void)due;
+    conduct_find_gripped(s, gripped);
     for (int u = 0; u < s->sc->nunits; u++) {
         const int kills = cu(s, u)->pending;
         const bool won = state_has(s, u, MARK_WON), lost = state_has(s, u, MARK_LOST);
@@ -347,6 +349,6 @@ void conduct_melee_losses(state *s, const agenda_item *due, resolver *r)
         else if (lost)
             kit_set_mark(s, u, MARK_SHAKEN, r);
         if (kills > 0) conduct_endanger(s, u);
-        conduct_take_kills(s, u, kills, r);
+        conduct_take_kills(s, u, kills, gripped[u], r);
     }
 }

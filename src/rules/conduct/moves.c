@@ -61,13 +61,13 @@ void conduct_mover_fill(conduct_mover *m, const state *s, int u)
     m->budget = m->whole;
     m->turned = m->budget - conduct_half(m->budget);
     if (state_has(s, u, MARK_SQUARE)) m->budget = m->turned; /* it shuffles, looking every way */
-    if (state_has(s, u, MARK_GROUND)) {                      /* U·H30: it must get up first */
+    const bool spared = g->active == u + 1 && (g->free & FREE_FORM) != 0;
+    if (state_has(s, u, MARK_GROUND) && !spared) { /* U·H30: it must get up first */
         m->budget = m->turned;
         m->turned = m->budget - conduct_half(m->budget);
     }
     if (m->budget == 0 && m->whole > 0) m->budget = 1; /* U·HX6: what moves at all may enter one hex */
-    if (m->loose || skirmish || conduct_narrow(s, u) || state_has(s, u, MARK_SQUARE) ||
-        (g->active == u + 1 && (g->free & FREE_FORM) != 0))
+    if (m->loose || skirmish || conduct_narrow(s, u) || state_has(s, u, MARK_SQUARE) || spared)
         m->turned = m->budget;
 }
 

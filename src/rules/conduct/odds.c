@@ -12,6 +12,7 @@
 #include "rules/conduct/melee.h"
 #include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
 #include "rules/conduct/ucc.h"
 
 /* ---- conduct: a band for every result of the unit's own chart */
@@ -135,6 +136,17 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
 
 /* ---- fire */
 
+/* As it will be for the fire and the blows to come: step 5 is before them, of this turn or of the next, and
+ * whoever can fill up is low on ammunition no more (U1, U·H6). `then` has room for it. */
+static const state *past_markers(const state *s, state *then)
+{
+    resolver quiet = {0};
+    if (s->step > STEP_MARKERS && s->step <= STEP_MELEE) return s;
+    *then = *s;
+    conduct_clear_markers(then, &quiet);
+    return then;
+}
+
 static void hit_bands(const state *s, int target, const dist *d, odds *out)
 {
     const conduct_numbers *k = &cd(s)->number;
@@ -167,8 +179,10 @@ static void note_target(const state *s, int target, odds *out)
     ledger_put(&out->against, LEDGER_NOTE, 0, 0, "note.hit-kills", "U2", false);
 }
 
-static bool fire_odds(const state *s, const action *a, odds *out)
+static bool fire_odds(const state *now, const action *a, odds *out)
 {
+    state then;
+    const state *s = past_markers(now, &then);
     const int u = a->units[0];
     conduct_shot shot;
     if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) ||
@@ -258,22 +272,25 @@ static bool melee_odds(const state *s, const conduct_melee *m, int u, int target
     return true;
 }
 
-/* Of the melee that u is in, as it will be struck if nobody moves any more. */
-static bool melee_of_it(const state *s, int u, int target, odds *out)
+static bool melee_struck(const state *s, int u, int target, odds *out)
 {
     conduct_melee m;
     return conduct_melee_to_strike(s, u, &m) && melee_odds(s, &m, u, target, out);
 }
 
+/* Of the melee that u is in, as it will be struck if nobody moves any more. */
+static bool melee_of_it(const state *s, int u, int target, odds *out)
+{
+    state then;
+    return melee_struck(past_markers(s, &then), u, target, out);
+}
+
 /* U17: the melee as it stands, of one who leads in it against the other who does. */
 bool conduct_blow_odds(const state *s, int u, int other, odds *out)
 {
-    conduct_melee m;
-    const int side = s->units[u].side;
-    if (!conduct_melee_to_strike(s, u, &m) || m.party[side].unit[0] != u ||
-        m.party[1 - side].unit[0] != other)
-        return false;
-    return melee_odds(s, &m, u, other, out);
+    int ours, theirs;
+    return conduct_fight(s, u, &ours, &theirs) && ours == u && theirs == other &&
+           melee_of_it(s, u, other, out);
 }
 
 bool conduct_fight(const state *s, int u, int *ours, int *theirs)
@@ -334,11 +351,9 @@ static void note_fire_first(const state *then, int u, odds *out)
     enum { MILLI = 1000, PER_CENT = PPM / 100 };
     state fire = *then;
     dist guns, rifles, all;
-    for (int i = 0; i < fire.sc->nunits; i++) { /* the marks of the Movement step go, and who can fills up */
+    for (int i = 0; i < fire.sc->nunits; i++) { /* the marks of the Movement step go */
         fire.units[i].marks &= ~BIT(MARK_DONE);
         memset(cu(&fire, i)->aim, 0, sizeof cu(&fire, i)->aim);
-        if (state_has(&fire, i, MARK_LOW_AMMO) && state_on_board(&fire, i) && conduct_supplied(&fire, i))
-            fire.units[i].marks &= ~BIT(MARK_LOW_AMMO);
     }
     int16_t by[2 * UNITS_MAX];
     int volleys = fire_on(&fire, u, STAGE_GUNS, &guns, by);
@@ -366,9 +381,12 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         return false;
     state then = *s;
     resolver quiet = {0};
+    conduct_set_out(&then, u, &quiet);
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
     conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
-    if (!melee_of_it(&then, u, a->target, out)) return false;
+    if (state_has(s, u, MARK_RING)) conduct_ring_refresh(&then, NULL);
+    conduct_clear_markers(&then, &quiet); /* step 5 comes first */
+    if (!melee_struck(&then, u, a->target, out)) return false;
     note_fire_first(&then, u, out);
     return true;
 }
@@ -428,12 +446,10 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
         self->status = UNIT_ON;
         self->space = (uint16_t)to;
         self->marks |= BIT(MARK_MOVED);
-    } else if (is_crew(s, u)) {
-        if (move->args[0] != NO_ARG) self->marks |= BIT(MARK_PIVOTED);
-    } else if (move->args[0] != NO_ARG && conduct_sharp_turn(self->facing, move->args[0])) {
-        self->marks |= BIT(MARK_MOVED);
     }
+    const int before = self->facing;
     if (move->verb != VERB_ENTER && move->args[0] != NO_ARG) self->facing = (uint8_t)move->args[0];
+    if (move->verb == VERB_FACE) conduct_note_turn(&then, u, before);
     self->marks &= ~(BIT(MARK_DONE) | BIT(MARK_GROUND));
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     if (conduct_shooter_refused(&then, u) != NULL || conduct_shot_refused(&then, u, target, &shot) != NULL)

@@ -35,6 +35,11 @@ int conduct_side_from(const state *s, int u, int from)
     return turn == 3 ? FROM_REAR : turn == 2 || turn == 4 ? FROM_FLANK : FROM_FRONT;
 }
 
+bool conduct_beside(const conduct_data *d, int a, int b)
+{
+    return hexes(d, a, b) == 1 && !uncrossable(d->map.edge[a][tables_direction(&d->map, a, b)]);
+}
+
 int conduct_towards(const conduct_data *d, int from, int to, int prefer)
 {
     const int dir = board_direction(d->map.b, from, to);

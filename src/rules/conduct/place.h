@@ -9,6 +9,8 @@ bool conduct_in_square(const state *s, int u);    /* of one company, or of sever
 bool conduct_faces(const state *s, int u, int to);
 enum { FROM_FRONT, FROM_FLANK, FROM_REAR };
 int conduct_side_from(const state *s, int u, int from); /* where a hex beside u lies, as u stands */
+/* Side by side, with no cliff or unbridged river between that nobody crosses. */
+bool conduct_beside(const conduct_data *d, int a, int b);
 int conduct_towards(const conduct_data *d, int from, int to, int prefer); /* nearest of the six directions */
 bool conduct_touching(const state *s, int a, int b);                      /* in melee with each other */
 bool conduct_in_contact(const state *s, int u);

@@ -15,7 +15,7 @@ typedef struct enclosure {
 } enclosure;
 
 /* Fills `set` on from the hexes queued, over those that `ground` has (held) or has not: how many it has then.
- */
+ * Units that hold it hold together over no edge that nobody crosses. */
 static int spread(const conduct_data *d, const uint64_t *ground, bool held, uint64_t *set,
                   uint16_t queue[CONDUCT_HEXES_MAX], int count)
 {
@@ -23,6 +23,7 @@ static int spread(const conduct_data *d, const uint64_t *ground, bool held, uint
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[queue[head]][dir];
             if (to == NO_SPACE || bit_of(set, to) || bit_of(ground, to) != held) continue;
+            if (held && uncrossable(d->map.edge[queue[head]][dir])) continue;
             set_bit_of(set, to);
             queue[count++] = (uint16_t)to;
         }
@@ -86,6 +87,21 @@ static bool is_seed(const conduct_data *d, const uint64_t *outside, int space)
     return false;
 }
 
+/* A hex that is still dry behind a gap in the wall: between two units side by side that nothing joins, a
+ * cliff or a river being between them. NO_SPACE: there is none. */
+static int find_leak(const conduct_data *d, const enclosure *e)
+{
+    for (int i = 0; i < d->map.n; i++)
+        for (int dir = 0; dir < 6 && bit_of(e->wall, i); dir++) {
+            const int to = d->map.next[i][dir];
+            if (to == NO_SPACE || !bit_of(e->wall, to) || !uncrossable(d->map.edge[i][dir])) continue;
+            const int left = d->map.next[i][(dir + 5) % 6], right = d->map.next[i][(dir + 1) % 6];
+            const bool dry = right != NO_SPACE && !bit_of(e->wall, right) && !bit_of(e->outside, right);
+            if (dry && lies_outside(e, left)) return right; /* the other way round: from `to` */
+        }
+    return NO_SPACE;
+}
+
 /* Floods the map from outside, as far as the wall lets it; what stays dry is enclosed. From beyond the wall's
  * hull a straight way leads off the map: the flood begins there. */
 static void flood(const conduct_data *d, enclosure *e)
@@ -107,7 +123,13 @@ static void flood(const conduct_data *d, enclosure *e)
         if (is_seed(d, e->outside, within[i])) queue[wet++] = within[i];
     for (int i = 0; i < wet; i++)
         set_bit_of(e->outside, queue[i]);
-    e->inside = nwithin - spread(d, e->wall, false, e->outside, queue, wet);
+    wet = spread(d, e->wall, false, e->outside, queue, wet);
+    for (int leak = wet < nwithin ? find_leak(d, e) : NO_SPACE; leak != NO_SPACE; leak = find_leak(d, e)) {
+        set_bit_of(e->outside, leak);
+        queue[0] = (uint16_t)leak;
+        wet += spread(d, e->wall, false, e->outside, queue, 1);
+    }
+    e->inside = nwithin - wet;
 }
 
 static void wall_of_ring(const state *s, int ring, enclosure *e)
@@ -172,7 +194,7 @@ static int square_beside(const state *s, int u)
         enclosure e;
         if (!fighting(s, i) || s->units[i].side != s->units[u].side || !state_has(s, i, MARK_RING) ||
             (!state_has(s, i, MARK_CLOSED) && !is_crew(s, u)) ||
-            hexes(d, s->units[i].space, s->units[u].space) != 1)
+            !conduct_beside(d, s->units[i].space, s->units[u].space))
             continue;
         wall_of_ring(s, cu_const(s, i)->ring, &e);
         set_bit_of(e.wall, s->units[u].space);
@@ -249,13 +271,13 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
 static void take_place(state *s, int u, int ring, const enclosure *e, resolver *r)
 {
     unit *self = &s->units[u];
-    const int facing = outward(cd(s), e, self->space, self->facing);
+    const int before = self->facing, facing = outward(cd(s), e, self->space, before);
     self->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
     cu(s, u)->ring = (uint8_t)ring;
     kit_set_mark(s, u, MARK_RING, r);
     if (!is_crew(s, u)) self->marks |= BIT(MARK_MOVED); /* U·H25: guns only turn */
-    if (facing != self->facing) self->marks |= BIT(MARK_PIVOTED);
     kit_turn_to(s, u, facing, r);
+    conduct_note_turn(s, u, before);
 }
 
 void conduct_ring_form(state *s, int lead, resolver *r)
@@ -362,7 +384,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
         *where = s->units[u].space;
         const bool member = state_has(s, u, MARK_RING);
         if (member && state_has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
-        if (member && conduct_in_contact(s, u)) return "conduct.march.contact";
+        if (conduct_in_contact(s, u)) return "conduct.march.contact"; /* inside it as well */
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
         const char *walled = conduct_walled(s, s->units[u].side, to);

@@ -202,14 +202,19 @@ bool conduct_supplied(const state *s, int u)
     return false;
 }
 
-static void markers(state *s, const agenda_item *due, resolver *r) /* U4 */
+void conduct_clear_markers(state *s, resolver *r)
 {
-    (void)due;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!fighting(s, u)) continue;
         kit_clear_mark(s, u, MARK_DISORDERED, r);
         if (state_has(s, u, MARK_LOW_AMMO) && conduct_supplied(s, u)) kit_clear_mark(s, u, MARK_LOW_AMMO, r);
     }
+}
+
+static void markers(state *s, const agenda_item *due, resolver *r)
+{
+    (void)due;
+    conduct_clear_markers(s, r);
 }
 
 static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
@@ -459,7 +464,7 @@ static void mend_unit(state *s, int u)
     } else if (self->strength < 1) {
         self->strength = 1;
     }
-    if (c->ring > s->sc->nunits || !state_has(s, u, MARK_RING)) c->ring = 0;
+    if (c->ring > s->sc->nunits || !state_has(s, u, MARK_RING) || mounted(s, u)) c->ring = 0;
     self->marks &= ~meaningless(s, u);
 }
 

@@ -157,7 +157,7 @@ static void fails(state *s, int u, const conduct_verdict *v, resolver *r)
         conduct_remove(s, u, UNIT_DESTROYED, "ev.dispersed", r);
         return;
     }
-    conduct_take_kills(s, u, v->kills, r);
+    conduct_take_kills(s, u, v->kills, conduct_in_contact(s, u), r);
     if (!state_on_board(s, u)) return;
     if (v->taken) {
         conduct_overrun(s, u, "ev.cut-down", r);

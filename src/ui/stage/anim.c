@@ -347,14 +347,15 @@ void anim_keep(anim *a, int entry, int index)
     const event *ev = &session_at(a->s, entry)->events.items[index];
     const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(session_scenario(a->s), ev->unit);
     anim_let_go(a);
-    if (!a->held || who == NO_UNIT || ev->from == NO_SPACE || a->shown.units[who].status == UNIT_ON) return;
+    const uint16_t from = event_left(ev, a->viewer);
+    if (!a->held || who == NO_UNIT || from == NO_SPACE || a->shown.units[who].status == UNIT_ON) return;
     state before;
     session_view_at(a->s, a->viewer, entry, &before);
     a->kept = who;
     a->gone = a->shown.units[who];
     a->shown.units[who] = before.units[who];
     a->shown.units[who].status = UNIT_ON;
-    a->shown.units[who].space = ev->from;
+    a->shown.units[who].space = from;
     a->shown.units[who].strength = 0; /* nothing is left of him */
 }
 

@@ -44,7 +44,7 @@ static void show_beat(table *t)
     if (!ev) return;
     const char *sound = sound_of(t, ev);
     if (sound && !t->anim->poised) sounds_play(t->host->sounds, sound, 1);
-    int space = ev->to != NO_SPACE ? ev->to : ev->from;
+    int space = ev->to != NO_SPACE ? ev->to : event_left(ev, t->battle->viewer);
     if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX)
         space = t->anim->shown.units[ev->unit].space;
     if (space == NO_SPACE || space >= t->b->nspaces) return;

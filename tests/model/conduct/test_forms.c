@@ -78,6 +78,7 @@ static const char *may_mount(const state *s, int u, bool up, int side)
     if (no != NULL) return no;
     if (!stats_of(s, u)->dismounts) return "no horses to leave";
     if (in_saddle(s, u) == up) return "it is so already";
+    if (up && !soil_at(s, s->units[u].space)->mounted) return "U·HX6: no ground for horses";
     return model_field(s, 0, "formed") == 1 ? "U·H13: once a turn" : NULL;
 }
 
@@ -86,8 +87,6 @@ static const char *may_face(const state *s, int u, int facing, int side)
     const char *no = may_change(s, u, side);
     if (no != NULL) return no;
     if (model_mark(s, u, "square")) return "U·H13: in square";
-    if (model_mark(s, u, "ground") && has_active(s, u) && model_field(s, 0, "left") == 1)
-        return "U·H30: it gets up";
     return s->units[u].facing == facing ? "it faces that way" : NULL;
 }
 
@@ -153,7 +152,7 @@ static const char *may_march(const state *s, int u, int way, int side)
         if (s->units[v].side != side || !state_on_board(s, v) || !inside[s->units[v].space]) continue;
         const int to = board_neighbour(s->sc->board, s->units[v].space, way);
         if (same_ring(s, u, v) && is_shaken(s, v)) return "U·HX7: it waits for its Shaken";
-        if (same_ring(s, u, v) && in_melee(s, v)) return "U·HX7: it is in melee";
+        if (in_melee(s, v)) return "U·HX7: somebody of it or inside it is in melee";
         if (to == NO_SPACE || cliff_between(s, s->units[v].space, to) || wall_stops(s, v, to) ||
             !(can_enter(s, v, to) || by_road(s, s->units[v].space, to)))
             return "U·HX7: no ground for it";

@@ -34,7 +34,7 @@ typedef struct melee {
 } melee;
 
 /* U·H26: up to two steady friends beside or behind who fight nobody themselves, those with most dice; nobody
- * from the hex the primary faces, gone to ground, or limbered. */
+ * from the hex the primary faces, over a cliff, gone to ground, or limbered. */
 static int dice_of_supports(const state *s, int u, int hex, int facing, const melee *all, int *count)
 {
     int with_two = 0, with_one = 0;
@@ -45,7 +45,7 @@ static int dice_of_supports(const state *s, int u, int hex, int facing, const me
         if (hexes_between(s, hex, s->units[v].space) != 1 || is_shaken(s, v) || all->in[v] || in_melee(s, v))
             continue;
         if (model_mark(s, v, "ground") || model_mark(s, v, "limbered")) continue;
-        if (s->units[v].space == before) continue;
+        if (s->units[v].space == before || cliff_between(s, hex, s->units[v].space)) continue;
         if (support_dice(s, v) == 2)
             with_two++;
         else
@@ -85,6 +85,17 @@ static bool first_round(const state *s, int u, int opponent)
     return is_mass(s, u);
 }
 
+/* U·H6: ammunition comes up in step 5, before the blows (U1), but not into a melee where mules or wagons
+ * bring it. */
+static bool strikes_low(const state *s, int u)
+{
+    bool brought = false;
+    for (int v = 0; v < s->sc->nunits; v++)
+        brought = brought || (s->units[v].side == s->units[u].side &&
+                              (class_is(s, v, "mule") || class_is(s, v, "wagon")));
+    return model_mark(s, u, "low-ammo") && brought;
+}
+
 static int common_modifiers(const state *s, int u, int opponent)
 {
     int sum = 0;
@@ -92,7 +103,7 @@ static int common_modifiers(const state *s, int u, int opponent)
     if (model_mark(s, u, "fanatic")) sum += 1;
     if (loose(s, opponent)) sum += 2;
     if (is_shaken(s, u)) sum -= 1;
-    if (model_mark(s, u, "low-ammo")) sum -= 1;
+    if (strikes_low(s, u)) sum -= 1;
     if (stats_of(s, u)->bayonets && !model_mark(s, u, "bayonets") && is_mass(s, opponent)) sum -= 1;
     return sum;
 }

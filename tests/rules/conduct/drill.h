@@ -184,6 +184,16 @@ static inline void drill_mark(drill *t, int u, int which)
     t->s.units[u].marks |= BIT(which);
 }
 
+/* Nobody crosses from one to the other any more. */
+static inline void drill_cliff(drill *t, const char *from, const char *to)
+{
+    const conduct_data *d = cd(&t->s);
+    const int a = drill_hex(t, from), b = drill_hex(t, to), dir = tables_direction(&d->map, a, b);
+    assert_true(dir >= 0);
+    d->map.edge[a][dir] |= EDGE_CLIFF;
+    d->map.edge[b][(dir + 3) % 6] |= EDGE_CLIFF;
+}
+
 /* The phase begins there, for the side that moves first. */
 static inline void drill_phase(drill *t, int phase, int stage, int step, int first)
 {

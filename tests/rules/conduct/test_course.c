@@ -334,7 +334,7 @@ static void exploitation_after_a_charge(void **unused)
         drill_contact(t, DRILL_HUSSARS, ZULUS);
         if (i == 1) t->s.units[DRILL_HUSSARS].marks &= ~BIT(MARK_CHARGED);
         drill_phase(t, PHASE_MELEE, STAGE_NONE, STEP_MELEE, 0);
-        conduct_take_kills(&t->s, ZULUS, 8, &r);
+        conduct_take_kills(&t->s, ZULUS, 8, false, &r);
         assert_int_equal(state_has(&t->s, DRILL_HUSSARS, MARK_EXPLOIT), i == 0);
         assert_non_null(drill_event(t, "ev.kills-last", 0)); /* nothing is left to destroy */
         drill_resume(t, PHASE_CLOSE);
@@ -539,6 +539,61 @@ static void a_free_turn_is_no_move(void **unused)
     drill_close(t);
 }
 
+/* U1, U17: guns and whoever is at them fall in the same step: they are taken, whoever stands first in the
+ * list, by blows and by fire. */
+static void guns_are_taken_by_who_falls_with_them(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int gun, enemy;
+    } rows[] = {{LIGHT_GUN, ZULUS}, {ENEMY_GUN, COMPANY}};
+    for (int i = 0; i < 4; i++) {
+        drill *t = empty();
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        const int gun = rows[i / 2].gun, enemy = rows[i / 2].enemy;
+        const agenda_item due = {.unit = NO_UNIT};
+        drill_put(t, gun, "1008", "n");
+        drill_put(t, enemy, "1007", "s");
+        drill_contact(t, enemy, gun);
+        drill_phase(t, PHASE_MELEE, STAGE_NONE, STEP_MELEE, 0);
+        t->s.units[gun].strength = t->s.units[enemy].strength = 1;
+        conduct_owe_kills(&t->s, gun, 1);
+        conduct_owe_kills(&t->s, enemy, 1);
+        (i % 2 == 0 ? conduct_melee_losses : conduct_losses)(&t->s, &due, &r);
+        assert_int_equal(t->s.units[gun].status, UNIT_CAPTURED);
+        assert_int_equal(t->s.units[enemy].status, UNIT_DESTROYED);
+        drill_close(t);
+    }
+}
+
+/* U18, U·H10: a Fanatic Charge rolled in melee is over when he fights nobody any more; who has charged this
+ * turn has made his, and another enemy keeps him at it. */
+static void a_fanatic_charge_ends_with_its_melee(void **unused)
+{
+    (void)unused;
+    enum { ROLLED_IN_MELEE, HAS_CHARGED, FIGHTS_ANOTHER };
+    for (int i = 0; i < 6; i++) { /* the enemy is beaten back, or goes */
+        const int so = i / 2;
+        drill *t = empty();
+        drill_put(t, COMPANY, "1008", "s");
+        drill_put(t, ZULUS, "1007", "s");
+        drill_put(t, SECOND, "1107", "nw");
+        drill_contact(t, ZULUS, COMPANY);
+        if (so == FIGHTS_ANOTHER) drill_contact(t, SECOND, ZULUS);
+        if (so != HAS_CHARGED) t->s.units[ZULUS].marks &= ~BIT(MARK_CHARGED);
+        drill_mark(t, ZULUS, MARK_FANATIC);
+        drill_movement(t, 0);
+        if (i % 2 == 0) {
+            conduct_relieve(&t->s, COMPANY);
+        } else {
+            drill_only(t, "order u0", "4");
+            drill_only(t, "move u0 > 1010", NULL);
+        }
+        assert_int_equal(state_has(&t->s, ZULUS, MARK_FANATIC), so != ROLLED_IN_MELEE);
+        drill_close(t);
+    }
+}
+
 /* U·HX7: the great square is a formation of its own. The ring of six about 1010, the second of them a gun. */
 static void the_square_and_its_guns(void **unused)
 {
@@ -630,6 +685,122 @@ static void the_end_of_movement_says_who_still_rolls(void **unused)
     conduct_decide(&t->s, &d);
     assert_string_equal(d.prompt, "prompt.move");
     drill_close(t);
+}
+
+/* The ring of six about 1010, of those, each looking outward. */
+static void ring_about_1010(drill *t, const int who[6], bool formed)
+{
+    static const char *const hex[] = {"1009", "1109", "1110", "1011", "0910", "0909"};
+    for (int i = 0; i < 6; i++) {
+        drill_put(t, who[i], hex[i], board_direction_name(t->sc->board, 0, i));
+        if (!formed) continue;
+        drill_mark(t, who[i], MARK_RING);
+        cu(&t->s, who[i])->ring = (uint8_t)(who[0] + 1);
+    }
+    drill_put(t, ZULUS, "1003", "s");
+    conduct_ring_refresh(&t->s, NULL);
+    drill_movement(t, 0);
+}
+
+/* U·HX7: over a cliff no unit is beside another, though the chain be whole the other way round. */
+static void no_square_over_a_cliff(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int cliffs = 0; cliffs < 3; cliffs++) {
+        drill *t = empty();
+        if (cliffs > 0) drill_cliff(t, "1009", "1109");
+        if (cliffs > 1) drill_cliff(t, "0910", "1011");
+        ring_about_1010(t, who, true);
+        for (int i = 0; i < 6; i++)
+            assert_int_equal(state_has(&t->s, who[i], MARK_CLOSED), cliffs == 0);
+        drill_clear(t);
+        ring_about_1010(t, who, false);
+        drill_only(t, "order u0", "3");
+        if (cliffs > 0)
+            drill_refused(t, "form-ring u0", "conduct.ring.open");
+        else
+            drill_only(t, "form-ring u0", NULL);
+        drill_close(t);
+    }
+}
+
+/* Nor do guns take their place beside it over one. */
+static void no_place_over_a_cliff(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int cliff = 0; cliff < 2; cliff++) {
+        drill *t = empty();
+        ring_about_1010(t, who, true);
+        drill_put(t, LIGHT_GUN, "1008", "n");
+        if (cliff) drill_cliff(t, "1008", "1009");
+        if (cliff)
+            drill_refused(t, "form-ring u11", "conduct.ring.beside");
+        else
+            drill_only(t, "form-ring u11", NULL);
+        drill_close(t);
+    }
+}
+
+/* U·HX7: a great square is of foot and guns; who mounts in it has left it, and is asked about first. */
+static void who_mounts_leaves_the_square(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, IRREGULARS, ELITE, RECRUITS, SAPPERS};
+    drill *t = empty();
+    ring_about_1010(t, who, true);
+    drill_mark(t, IRREGULARS, MARK_DISMOUNTED);
+    assert_true(state_has(&t->s, IRREGULARS, MARK_CLOSED));
+    drill_only(t, "order u5", "4");
+    const action mounts = action_of(VERB_MOUNT, 0, IRREGULARS);
+    assert_string_equal(game_asked_about(&t->s, &mounts), "sure.opens-ring");
+    drill_only(t, "mount u5", NULL);
+    assert_false(state_has(&t->s, IRREGULARS, MARK_RING) || conduct_in_square(&t->s, IRREGULARS));
+    assert_false(state_has(&t->s, COMPANY, MARK_CLOSED));
+    conduct_ring_leave(&t->s, SECOND, &(resolver){0});
+    drill_mark(t, IRREGULARS, MARK_RING); /* nor does the umpire put him there */
+    cu(&t->s, IRREGULARS)->ring = COMPANY + 1;
+    conduct_mend(&t->s);
+    assert_false(state_has(&t->s, IRREGULARS, MARK_RING));
+    drill_close(t);
+}
+
+/* U·H25, U·HX3: a turn beyond a hexside is a move of machine guns, in their place of a square as well; guns
+ * have pivoted. */
+static void machine_guns_that_turn(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, GATLING, LIGHT_GUN, RECRUITS, SAPPERS};
+    static const char *const way[] = {"ne", "se"};
+    for (int sharp = 0; sharp < 2; sharp++) {
+        drill *t = empty();
+        odds o;
+        action turn = action_of(VERB_FACE, 0, GATLING);
+        char text[40];
+        drill_put(t, GATLING, "1009", "n");
+        drill_put(t, ZULUS, "1208", "s");
+        drill_movement(t, 0);
+        turn.args[0] = board_direction_find(t->sc->board, 0, way[sharp]);
+        assert_true(game_preview_odds(&t->s, &turn, ZULUS, &o));
+        assert_int_equal(drill_line(&o.ledger, "mod.moved"), sharp ? -1 : -1000);
+        snprintf(text, sizeof text, "face u14 facing=%s", way[sharp]);
+        drill_only(t, text, NULL);
+        assert_int_equal(state_has(&t->s, GATLING, MARK_MOVED), sharp);
+        assert_int_equal(state_has(&t->s, GATLING, MARK_PIVOTED), sharp);
+        drill_close(t);
+        t = empty();
+        ring_about_1010(t, who, false);
+        for (int i = 2; i < 4; i++) /* which of them turns sharply to look outward */
+            t->s.units[who[i]].facing = (uint8_t)((i + (sharp ? 3 : 1)) % 6);
+        drill_only(t, "order u0", "3");
+        drill_only(t, "form-ring u0", NULL);
+        assert_true(state_has(&t->s, GATLING, MARK_RING) && state_has(&t->s, LIGHT_GUN, MARK_RING));
+        assert_int_equal(state_has(&t->s, GATLING, MARK_MOVED), sharp);
+        assert_false(state_has(&t->s, LIGHT_GUN, MARK_MOVED));
+        if (sharp) assert_true(state_has(&t->s, LIGHT_GUN, MARK_PIVOTED));
+        drill_close(t);
+    }
 }
 
 /* U·HX7: a broken square that closes beside one that is whole leaves that as it is. */
@@ -1063,6 +1234,44 @@ static void the_great_square(void **unused)
 
 /* ---- going to ground, limbers, the saddle */
 
+/* U·H30, U·HX6: who turns in place gets up, by the least move as well. */
+static void who_turns_gets_up(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1009", "n");
+    drill_put(t, ZULUS, "1003", "s");
+    drill_mark(t, COMPANY, MARK_GROUND);
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "1");
+    assert_int_equal(cg(&t->s)->left, 1);
+    drill_only(t, "face u0 facing=s", NULL);
+    assert_false(state_has(&t->s, COMPANY, MARK_GROUND));
+    assert_true(state_has(&t->s, COMPANY, MARK_MOVED));
+    drill_close(t);
+}
+
+/* U21, U·H30: to get up is a change of formation, and with the roll that frees those it costs nothing. */
+static void getting_up_may_be_free(void **unused)
+{
+    (void)unused;
+    for (int free = 0; free < 2; free++) {
+        drill *t = empty();
+        drill_put(t, COMPANY, "1010", "n");
+        drill_put(t, ZULUS, "1001", "s");
+        drill_mark(t, COMPANY, MARK_GROUND);
+        drill_movement(t, 0);
+        drill_only(t, "order u0", "6");
+        if (free) cg(&t->s)->free |= FREE_FORM;
+        assert_int_equal(cg(&t->s)->left, 3);
+        assert_int_equal(drill_try(t, "move u0 > 1007"), free);
+        assert_int_equal(drill_try(t, "move u0 > 1013 facing=s"), free);
+        drill_only(t, "form u0 formation=line", NULL); /* the other way to get up comes to the same */
+        assert_int_equal(drill_try(t, "move u0 > 1007"), free);
+        drill_close(t);
+    }
+}
+
 static void prices(void **unused)
 {
     (void)unused;
@@ -1313,6 +1522,14 @@ int main(void)
         cmocka_unit_test(the_line_to_a_farther_enemy),
         cmocka_unit_test(a_free_turn_is_no_move),
         cmocka_unit_test(the_square_and_its_guns),
+        cmocka_unit_test(guns_are_taken_by_who_falls_with_them),
+        cmocka_unit_test(a_fanatic_charge_ends_with_its_melee),
+        cmocka_unit_test(no_square_over_a_cliff),
+        cmocka_unit_test(no_place_over_a_cliff),
+        cmocka_unit_test(who_mounts_leaves_the_square),
+        cmocka_unit_test(machine_guns_that_turn),
+        cmocka_unit_test(who_turns_gets_up),
+        cmocka_unit_test(getting_up_may_be_free),
         cmocka_unit_test(the_end_of_movement_says_who_still_rolls),
         cmocka_unit_test(recoil),
         cmocka_unit_test(automatic_destruction),

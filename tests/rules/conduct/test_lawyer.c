@@ -110,6 +110,23 @@ static void a_square_marches_where_its_units_may_go(void **unused)
     }
 }
 
+/* It stands while anybody inside it is in melee, too: nobody is carried off out of one. */
+static void a_square_carries_nobody_out_of_a_melee(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("ulundi", NULL);
+    drill_all(&t, "umpire-place u35 > 1007; umpire-place u31 > 1007; umpire-place u34 > 1007; "
+                  "umpire-place u28 > 1508; umpire-place u36 > 1408");
+    begin(&t, FIRST_SIDE);
+    order(&t, "order u1", "3");
+    drill_do(&t, "umpire-set u36 key=quarry value=29");
+    refused(&t, "march u1 way=ne", "conduct.march.contact");
+    assert_int_equal(t.why.args.space, board_space_find(session_scenario(t.play)->board, "1508"));
+    drill_do(&t, "umpire-set u36 key=quarry value=0");
+    drill_do(&t, "march u1 way=ne");
+    drill_close(&t);
+}
+
 /* Who comes upon what lay hidden is the unit it lay before. */
 static void who_ran_into_them_is_named(void **unused)
 {
@@ -284,6 +301,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_square_marches_where_its_units_may_go),
+        cmocka_unit_test(a_square_carries_nobody_out_of_a_melee),
         cmocka_unit_test(who_ran_into_them_is_named),
         cmocka_unit_test(guns_in_their_place_still_fire),
         cmocka_unit_test(no_charge_crosses_a_cliff),

@@ -705,6 +705,134 @@ static void the_card_of_a_charge(void **unused)
     }
 }
 
+/* U1, U·H6: step 5 is before the fire and the blows, and who can fill up is low on ammunition no more: the
+ * Zulus always, having no mules; the company not, which is in melee. */
+static void ammunition_comes_up_before_the_blows(void **unused)
+{
+    (void)unused;
+    drill *t = drill_open("zulu", NULL);
+    odds o;
+    error err = {0};
+    action a;
+    drill_clear(t);
+    for (int u = 0; u < t->sc->nunits; u++)
+        ((conduct_data *)t->sc->data)->mules[t->sc->units[u].side] = t->sc->units[u].side == 0;
+    drill_put(t, ZULUS, "1007", "s");
+    drill_put(t, SECOND, "1208", "n");
+    drill_put(t, MULES, "1208", "n");
+    drill_mark(t, ZULUS, MARK_LOW_AMMO);
+    drill_mark(t, SECOND, MARK_LOW_AMMO);
+    drill_movement(t, 0);
+    drill_only(t, "order u1", "5");
+    assert_true(action_decode(t->sc, 0, "charge u1 @u22 > 1107", &a, &err));
+    assert_true(game_odds(&t->s, &a, &o));
+    assert_int_equal(drill_line(&o.ledger, "mod.low-ammo"), -1);
+    assert_int_equal(drill_line(&o.against, "mod.low-ammo"), -1000);
+    drill_only(t, "charge u1 @u22 > 1107", NULL);
+    odds stands;
+    assert_true(game_blow(&t->s, SECOND, ZULUS, &stands));
+    drill_resume(t, PHASE_MARKERS);
+    drill_go(t);
+    assert_true(state_has(&t->s, SECOND, MARK_LOW_AMMO) && !state_has(&t->s, ZULUS, MARK_LOW_AMMO));
+    event_list_clear(&t->events);
+    drill_resume(t, PHASE_MELEE);
+    drill_go(t);
+    for (int k = 0; k < 2; k++) {
+        const roll *thrown = drill_roll(t, "roll.melee", k);
+        const int side = t->s.units[thrown->unit].side;
+        assert_int_equal(o.thrown[side].need, thrown->need);
+        assert_int_equal(stands.thrown[side].need, thrown->need);
+    }
+    /* whoever has run low since then has none until the next step 5 */
+    drill_clear(t);
+    drill_put(t, ZULUS, "1007", "s");
+    drill_put(t, SECOND, "1008", "n");
+    drill_contact(t, SECOND, ZULUS);
+    drill_mark(t, ZULUS, MARK_LOW_AMMO);
+    drill_phase(t, PHASE_RIFLES_2, STAGE_RIFLES, STEP_RIFLES, 0);
+    assert_true(game_blow(&t->s, SECOND, ZULUS, &o));
+    assert_int_equal(drill_line(&o.against, "mod.low-ammo"), -1);
+    drill_close(t);
+}
+
+/* The same for fire later in the turn, from where the move ends, and for fire asked about too early. */
+static void ammunition_comes_up_before_the_fire(void **unused)
+{
+    (void)unused;
+    for (int near = 0; near < 2; near++) {
+        drill *t = drill_open("zulu", NULL);
+        odds o;
+        error err = {0};
+        action a;
+        drill_clear(t);
+        ((conduct_data *)t->sc->data)->mules[0] = true;
+        drill_put(t, COMPANY, "1009", "n");
+        drill_put(t, MULES, near ? "1010" : "1016", "n");
+        drill_put(t, ZULUS, "1004", "s");
+        drill_mark(t, COMPANY, MARK_LOW_AMMO);
+        drill_movement(t, 0);
+        drill_only(t, "order u0", "5");
+        const int line = near ? -1000 : -1;
+        assert_true(action_decode(t->sc, 0, "move u0 > 1008", &a, &err));
+        assert_true(game_preview_odds(&t->s, &a, ZULUS, &o));
+        assert_int_equal(drill_line(&o.ledger, "mod.low-ammo"), line);
+        assert_true(action_decode(t->sc, 0, "fire u0 @u22", &a, &err));
+        assert_true(game_odds(&t->s, &a, &o));
+        assert_int_equal(drill_line(&o.ledger, "mod.low-ammo"), line);
+        drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+        assert_true(game_odds(&t->s, &a, &o));
+        assert_int_equal(drill_line(&o.ledger, "mod.low-ammo"), -1);
+        drill_close(t);
+    }
+}
+
+/* Who charges has got up, and the fire before the blows finds him standing. */
+static void who_charges_lies_no_more(void **unused)
+{
+    (void)unused;
+    int stopped[2];
+    for (int lay = 0; lay < 2; lay++) {
+        drill *t = drill_open("zulu", NULL);
+        odds o;
+        error err = {0};
+        action a;
+        drill_clear(t);
+        drill_put(t, COMPANY, "1009", "n");
+        drill_put(t, ENEMY, "1007", "s");
+        if (lay) drill_mark(t, COMPANY, MARK_GROUND);
+        drill_movement(t, 0);
+        drill_only(t, "order u0", "6");
+        assert_true(action_decode(t->sc, 0, "charge u0 @u29 > 1008", &a, &err));
+        assert_true(game_odds(&t->s, &a, &o));
+        stopped[lay] = -1;
+        for (int i = 0; i < o.ledger.count; i++)
+            if (strcmp(o.ledger.line[i].code, "note.fire-first") == 0) stopped[lay] = o.ledger.line[i].value;
+        drill_close(t);
+    }
+    assert_true(stopped[0] > 0);
+    assert_int_equal(stopped[1], stopped[0]);
+}
+
+/* U·H26, U15: nobody lends a hand over a cliff, or takes Kills for it. */
+static void nobody_supports_over_a_cliff(void **unused)
+{
+    (void)unused;
+    for (int cliff = 0; cliff < 2; cliff++) {
+        drill *t = drill_open("zulu", NULL);
+        conduct_melee m;
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, ZULUS, "1007", "s");
+        drill_put(t, THIRD, "1009", "n");
+        if (cliff) drill_cliff(t, "1008", "1009");
+        drill_contact(t, ZULUS, COMPANY);
+        assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+        assert_int_equal(m.party[0].count, 2 - cliff);
+        assert_int_equal(m.party[0].alone, 0); /* it is no neighbour */
+        drill_close(t);
+    }
+}
+
 /* The dice that its card shows to that side, struck on or struck at. */
 static int dice_shown(const odds *o, int side)
 {
@@ -883,6 +1011,10 @@ int main(void)
         cmocka_unit_test(where_supports_stand),
         cmocka_unit_test(supports_beside_chargers),
         cmocka_unit_test(the_card_of_a_charge),
+        cmocka_unit_test(ammunition_comes_up_before_the_blows),
+        cmocka_unit_test(ammunition_comes_up_before_the_fire),
+        cmocka_unit_test(who_charges_lies_no_more),
+        cmocka_unit_test(nobody_supports_over_a_cliff),
         cmocka_unit_test(the_card_of_clearing_a_jam),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -132,6 +132,21 @@ static void riders_on_foot(drill *t)
     drill_movement(t, 0);
     drill_only(t, "order u5", "4");
 }
+static void riders_in_works(drill *t)
+{
+    drill_put(t, IRREGULARS, "0202", "n");
+    drill_mark(t, IRREGULARS, MARK_DISMOUNTED);
+    drill_movement(t, 0);
+    drill_only(t, "order u5", "4");
+}
+static void fanatics_at_the_edge(drill *t) /* the contingent reads the Zulus' chart, and may leave there */
+{
+    drill_put(t, CONTINGENT, "0115", "n");
+    drill_put(t, ZULUS, "0113", "s");
+    drill_movement(t, 0);
+    drill_only(t, "order u6", "4");
+    drill_mark(t, CONTINGENT, MARK_FANATIC);
+}
 static void hussars(drill *t)
 {
     drill_put(t, DRILL_HUSSARS, "1008", "n");
@@ -389,6 +404,8 @@ static const refusal_case cases[] = {
     {in_melee, "move u0 > 0907", "conduct.move.contact"},
     {fanatics, "move u22 > 1006", "conduct.move.fanatic"},
     {fanatics, "hold u22", "conduct.move.fanatic"},
+    {fanatics_at_the_edge, "leave u6", "conduct.move.fanatic"},
+    {riders_in_works, "mount u5", "conduct.mount.ground"},
     {fanatics, "charge u22 @u1", "conduct.charge.short"},
     {fanatics, "charge u22 @u1 > 0806", "conduct.charge.nearest"},
     {up_a_cliff, "charge u0 @u22 > 1007", "conduct.charge.edge"},

@@ -229,7 +229,7 @@ static const event *removal(const drill *t, int side, int u)
     return NULL;
 }
 
-/* That somebody is gone may be known; not where he stood unseen. */
+/* That somebody is gone may be known; where he stood unseen, to his own side alone. */
 static void who_is_gone_unseen_is_not_told_with_his_hex(void **unused)
 {
     (void)unused;
@@ -243,6 +243,13 @@ static void who_is_gone_unseen_is_not_told_with_his_hex(void **unused)
         const event *e = removal(&t, ALLIES, 30);
         assert_non_null(e);
         assert_int_equal(e->from == NO_SPACE, dark);
+        assert_int_equal(event_left(e, ALLIES) == NO_SPACE, dark);
+        assert_int_equal(event_left(e, ONLOOKER) == NO_SPACE, dark);
+        const event *own = removal(&t, CHINESE, 30);
+        const int hex = board_space_find(session_scenario(t.play)->board, "0102");
+        assert_non_null(own); /* his own side knows, by night as well, and once it is over all do */
+        assert_int_equal(event_left(own, CHINESE), hex);
+        assert_int_equal(event_left(own, NO_SIDE), hex);
         drill_close(&t);
     }
 }

@@ -454,7 +454,7 @@ static void units_stray_in_the_dark(void **unused)
         const event_list *l = &session_at(t.play, i)->events;
         for (int k = 0; k < l->count; k++)
             if (l->items[k].roll >= 0 && &l->rolls[l->items[k].roll] == dark)
-                story_event_json(session_scenario(t.play), drill_state(&t), l, &l->items[k], &told);
+                story_event_json(session_scenario(t.play), drill_state(&t), l, &l->items[k], NO_SIDE, &told);
     }
     assert_non_null(strstr(strbuf_str(&told), "Who strays in the dark")); /* and which side */
     assert_null(strstr(strbuf_str(&told), "neither side"));

@@ -715,7 +715,7 @@ static void tell(const drill *t, const char *code, const char *purpose, strbuf *
             const bool wanted = code != NULL ? strcmp(ev->code, code) == 0
                                              : ev->kind == EV_ROLL && ev->roll >= 0 &&
                                                    strcmp(l->rolls[ev->roll].purpose, purpose) == 0;
-            if (wanted) story_event_json(session_scenario(t->play), drill_state(t), l, ev, out);
+            if (wanted) story_event_json(session_scenario(t->play), drill_state(t), l, ev, NO_SIDE, out);
         }
     }
     assert_true(out->len > 0);

@@ -547,7 +547,7 @@ static void each_leaders_throw_says_whose_it_is(void **unused)
         for (int k = 0; k < l->count; k++) {
             strbuf text = {0};
             if (l->items[k].kind != EV_ROLL || strcmp(l->items[k].code, "roll.leaders") != 0) continue;
-            story_event_json(sc, drill_state(&t), l, &l->items[k], &text);
+            story_event_json(sc, drill_state(&t), l, &l->items[k], NO_SIDE, &text);
             assert_null(strstr(strbuf_str(&text), "neither side"));
             assert_non_null(strstr(strbuf_str(&text), sc->sides[found % 2].name));
             strbuf_free(&text);

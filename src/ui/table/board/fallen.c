@@ -79,7 +79,8 @@ static void take_removal(table *t, int entry, int index)
     const event_list *l = &session_at(t->s, entry)->events;
     const event *ev = &l->items[index];
     state before;
-    if ((ev->n[0] != UNIT_DESTROYED && ev->n[0] != UNIT_CAPTURED) || ev->from >= t->b->nspaces) return;
+    const uint16_t from = event_left(ev, NO_SIDE);
+    if ((ev->n[0] != UNIT_DESTROYED && ev->n[0] != UNIT_CAPTURED) || from >= t->b->nspaces) return;
     session_state_at(t->s, entry, &before);
     const unit *was = &before.units[ev->unit];
     int left = was->strength;
@@ -88,9 +89,9 @@ static void take_removal(table *t, int entry, int index)
     fallen f = {.entry = entry,
                 .event = index,
                 .unit = ev->unit,
-                .seen_by = ev->seen_by,
+                .seen_by = ev->from != NO_SPACE ? ev->seen_by : ev->stood_seen_by,
                 .lost = left,
-                .space = ev->from};
+                .space = from};
     if (ev->n[0] == UNIT_DESTROYED && (was->marks & t->sc->cannot_hold) == 0)
         f.figures = figures_of(left - game_wounded(t->rs, ev));
     if (left > 0) fallen_add(t, &f);

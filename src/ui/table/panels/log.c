@@ -138,7 +138,7 @@ static void log_event(table *t, int entry, int event_index)
         l->roll = ev->kind == EV_ROLL;
         l->card = ev->kind == EV_CARD;
         if (ev->kind == EV_TURN) l->turn = ev->n[0];
-        l->space = ev->to != NO_SPACE ? ev->to : ev->from;
+        l->space = ev->to != NO_SPACE ? ev->to : event_left(ev, t->battle->viewer);
         const int who = standing_unit_of(t, ev->unit);
         if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->battle->view.units[who].space;
         l->unit = (int16_t)who;
