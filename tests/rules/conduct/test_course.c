@@ -725,6 +725,24 @@ static void no_square_over_a_cliff(void **unused)
     }
 }
 
+/* Nor does anybody hang together with it over one. */
+static void no_chain_over_a_cliff(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int cliff = 0; cliff < 2; cliff++) {
+        drill *t = empty();
+        ring_about_1010(t, who, false);
+        drill_put(t, MUSKETS, "1008", "n");
+        if (cliff) drill_cliff(t, "1008", "1009");
+        drill_only(t, "order u0", "3");
+        drill_only(t, "form-ring u0", NULL);
+        assert_true(state_has(&t->s, COMPANY, MARK_CLOSED));
+        assert_int_equal(state_has(&t->s, MUSKETS, MARK_RING), !cliff);
+        drill_close(t);
+    }
+}
+
 /* Nor do guns take their place beside it over one. */
 static void no_place_over_a_cliff(void **unused)
 {
@@ -1525,6 +1543,7 @@ int main(void)
         cmocka_unit_test(guns_are_taken_by_who_falls_with_them),
         cmocka_unit_test(a_fanatic_charge_ends_with_its_melee),
         cmocka_unit_test(no_square_over_a_cliff),
+        cmocka_unit_test(no_chain_over_a_cliff),
         cmocka_unit_test(no_place_over_a_cliff),
         cmocka_unit_test(who_mounts_leaves_the_square),
         cmocka_unit_test(machine_guns_that_turn),

@@ -5,6 +5,7 @@
 #define DRILL_FOLDER "rules/conduct/scenarios"
 #include "board/names.h"
 #include "game/game.h"
+#include "game/story_json.h"
 #include "rules/conduct/conduct.h"
 #include "rules/drill.h"
 
@@ -250,6 +251,13 @@ static void who_is_gone_unseen_is_not_told_with_his_hex(void **unused)
         assert_non_null(own); /* his own side knows, by night as well, and once it is over all do */
         assert_int_equal(event_left(own, CHINESE), hex);
         assert_int_equal(event_left(own, NO_SIDE), hex);
+        for (int side = 0; side < 2; side++) { /* so says the engine, too */
+            strbuf told_so = {0};
+            const event_list none = {0};
+            story_event_json(session_scenario(t.play), drill_state(&t), &none, own, side, &told_so);
+            assert_int_equal(strstr(strbuf_str(&told_so), "0102") != NULL, !dark || side == CHINESE);
+            strbuf_free(&told_so);
+        }
         drill_close(&t);
     }
 }
