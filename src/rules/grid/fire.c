@@ -61,8 +61,9 @@ static bool ground_blocks(const grid_data *d, int from, int to, int box)
 }
 
 /* What stands on the line: the box that blocks, or NO_SPACE with the friends fired over counted (G·H6:
- * artillery over one box). */
-static int units_between(const state *s, const occupied *occ, int from, int to, bool artillery, int *over)
+ * artillery over one box). *beside: of two the line runs between the other, since both must (G·H5). */
+static int units_between(const state *s, const occupied *occ, int from, int to, bool artillery, int *over,
+                         int *beside)
 {
     const grid_data *d = gd(s);
     int count;
@@ -76,8 +77,10 @@ static int units_between(const state *s, const occupied *occ, int from, int to, 
         if (!full_a && !full_b) continue;
         if ((!full_a && !ground_blocks(d, from, to, a)) || (!full_b && !ground_blocks(d, from, to, b)))
             continue; /* of two boxes the line runs between, one lets it through */
-        if (!artillery || enemy_a || enemy_b || ++*over > 1)
-            return enemy_b && !enemy_a ? b : full_a ? a : b; /* where both are held, the enemy is named */
+        if (artillery && !enemy_a && !enemy_b && ++*over <= 1) continue;
+        const int named = enemy_b && !enemy_a ? b : full_a ? a : b; /* where both are held, the enemy is */
+        *beside = a == b ? NO_SPACE : named == a ? b : a;
+        return named;
     }
     return NO_SPACE;
 }
@@ -101,7 +104,7 @@ void grid_shot_measure(const state *s, const occupied *occ, int u, int target, g
     *out = (grid_shot){
         .range2 = dist2(d, from, to), .slot = slot_for(s, u, to), .block = NO_SPACE, .beside = NO_SPACE};
     if (steps_between(d, from, to) <= RANGE_MAX)
-        out->block = units_between(s, occ, from, to, w->artillery || w->rocket, &out->over);
+        out->block = units_between(s, occ, from, to, w->artillery || w->rocket, &out->over, &out->beside);
 }
 
 /* *where: the box that does; *beside: of two the line runs between the other, since both must (G·H5). */

@@ -335,7 +335,19 @@ static void charge_notes(const state *then, int u, int target, const blows *thei
         odds_note(out, "odds.we-fail", "G·H9", fails);
 }
 
-static void dice_of_both(const state *then, int target, odds *out)
+/* Whom the enemy strikes (G9), where the charger is not the only one he touches: his dice are against that
+ * one alone. */
+static void note_struck(const state *then, int u, int target, odds *out)
+{
+    const int struck = grid_melee_opponent(then, target);
+    bool another = struck != u;
+    for (int i = 0; i < then->sc->nunits; i++)
+        another = another ||
+                  (i != u && then->units[i].side == then->units[u].side && grid_touching(then, target, i));
+    if (another) note(out, "note.strikes", "G9", struck, 0);
+}
+
+static void dice_of_both(const state *then, int u, int target, odds *out)
 {
     const int theirs = type_of(then, target)->melee_die;
     out->thrown[0].code = "odds.ours";
@@ -343,6 +355,7 @@ static void dice_of_both(const state *then, int target, odds *out)
     const int at = out->nthrows,
               dice = blow_dice(then, target, grid_melee_opponent(then, target), &out->against),
               thrown = grid_die(then, theirs);
+    note_struck(then, u, target, out);
     odds_dice_add(out, "odds.theirs", dice, thrown, thrown == theirs ? ODDS_READ_SUM : ODDS_READ_HALF, 0);
     if (out->nthrows > at) odds_dice_theirs(out);
 }
@@ -352,7 +365,7 @@ static blows blow_odds(const state *s, int u, int target, odds *out)
 {
     dist own;
     const blows b = blows_at(s, target, u, out);
-    out->unit_code = b.others > 0 ? "odds.hits-together" : "odds.hits";
+    out->unit_code = b.others > 0 ? "odds.blows-together" : "odds.hits";
     grid_melee_ledger(s, u, target, &out->ledger);
     (void)pool_odds(s, type_of(s, u)->melee_die, out, &own);
     odds_bars(out, &b.hits);
@@ -430,7 +443,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         return true;
     }
     const blows b = blow_odds(&then, u, target, out);
-    if (out->nthrows > 0) dice_of_both(&then, target, out);
+    if (out->nthrows > 0) dice_of_both(&then, u, target, out);
     note_target(&then, target, out);
     out->how.code = "odds.fire-first";
     out->how.rule = "G·H3";

@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "game/words.h"
 #include "rules/grid/drill.h"
+#include "rules/grid/melee.h"
 
 /* The ledger of a shot, by way of the odds: the very one of the roll that would follow. */
 static ledger shot(drill *t, const char *order)
@@ -507,6 +508,56 @@ static void a_charge_tells_the_fire_before_it(void **unused)
     }
 }
 
+/* G9: where the enemy will touch others of ours as well, the card says whom he strikes, and has his dice
+ * against that one: whom he charged, else one in front of him; of several blows it says that they are blows,
+ * not fire. Where the charger is the only one he touches nothing is said. */
+static void a_card_says_whom_the_enemy_strikes(void **unused)
+{
+    (void)unused;
+    enum { NOTHING = -1 };
+    static const struct {
+        const char *setup;
+        int struck;
+    } rows[] = {{"umpire-remove u1", NOTHING},
+                {"umpire-set u1 key=quarry value=16", FOOT},
+                {"umpire-set u1 key=quarry value=16; umpire-set u15 key=quarry value=2", SECOND}};
+    static odds o;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, -1);
+        drill_all(&t, "umpire-place u0 > E5; umpire-place u1 > D7; umpire-place u15 > E7; umpire-set u15 "
+                      "key=facing value=4; umpire-step step=movement");
+        drill_all(&t, rows[i].setup);
+        card_of(&t, "charge u0 @u15 > E6", &o);
+        assert_int_equal(line_number(&o.against, "note.strikes"), rows[i].struck);
+        assert_string_equal(o.unit_code, rows[i].struck == NOTHING ? "odds.hits" : "odds.blows-together");
+        drill_do(&t, "charge u0 @u15 > E6");
+        if (rows[i].struck != NOTHING)
+            assert_int_equal(grid_melee_opponent(drill_state(&t), ENEMY_FOOT), rows[i].struck);
+        drill_close(&t);
+    }
+}
+
+/* G·H5: a line that runs through a corner, between two boxes, is blocked where both block it, and the card
+ * names both; where one is free the shot goes through. */
+static void both_boxes_beside_the_line_are_named(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    char name[16];
+    drill_clear(&t, FOOT, SECOND, THIRD, ENEMY_FOOT, -1);
+    drill_all(&t, "umpire-place u0 > E5; umpire-set u0 key=facing value=0; umpire-place u15 > F6; "
+                  "umpire-place u1 > E6; umpire-place u23 > F5; umpire-step step=fire");
+    drill_refused(&t, "fire u0 @u15", "grid.fire.units-between");
+    assert_int_equal(t.why.args.n[2], 1);
+    board_space_name(session_scenario(t.play)->board, t.why.args.space, name);
+    assert_true(strcmp(name, "E6") == 0 || strcmp(name, "F5") == 0);
+    assert_true(t.why.args.from != t.why.args.space && t.why.args.from != NO_SPACE);
+    drill_do(&t, "umpire-place u23 > L3");
+    drill_do(&t, "fire u0 @u15");
+    drill_close(&t);
+}
+
 /* The loss of the melee leaves out what the fire before it may take: that stands beside it, where it is any;
  * and where it cannot destroy the unit nothing is said of that. */
 static void what_the_fire_takes_stands_beside_the_melee(void **unused)
@@ -751,6 +802,8 @@ int main(void)
         cmocka_unit_test(a_card_tells_what_decides),
         cmocka_unit_test(a_card_says_what_its_morale_hangs_on),
         cmocka_unit_test(a_charge_tells_the_fire_before_it),
+        cmocka_unit_test(a_card_says_whom_the_enemy_strikes),
+        cmocka_unit_test(both_boxes_beside_the_line_are_named),
         cmocka_unit_test(what_the_fire_takes_stands_beside_the_melee),
         cmocka_unit_test(a_card_of_fire_waits_for_the_melee),
         cmocka_unit_test(a_second_volley_counts_the_first),
