@@ -22,6 +22,7 @@
 #include "ui/table/board/range.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
+#include "ui/table/board/where.h"
 #include "ui/pieces/counter.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/unit_marks.h"
@@ -647,6 +648,30 @@ static void an_objective_is_seen_beneath_a_counter(void **unused)
     }
 }
 
+/* Nobody has to ask which space a diamond means: none of its tips lies over the edge of it. */
+static void a_diamond_lies_within_its_own_space(void **unused)
+{
+    static const char *const battles[] = {"rules/grid/scenarios/kassassin.json",
+                                          "rules/grid/scenarios/bussaco.json",
+                                          "rules/prone/scenarios/onganjira.json"};
+    static const fpoint tips[] = {{-10, 0}, {10, 0}, {0, -10}, {0, 10}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        desk d = desk_open(battles[i], 1280, 720, false);
+        sheet_prize_at at[SHEET_PRIZES];
+        rest(&d);
+        const table *t = d.a->table;
+        const int n = sheet_art_prizes(t->camera->art, at);
+        assert_true(n > 0);
+        for (int k = 0; k < n; k++)
+            for (size_t tip = 0; tip < sizeof tips / sizeof *tips; tip++)
+                assert_int_equal(where_space_at(t, (at[k].at.x + tips[tip].x) / SHEET_UNIT,
+                                                (at[k].at.y + tips[tip].y) / SHEET_UNIT),
+                                 at[k].space);
+        desk_close(&d);
+    }
+}
+
 static void settings_remember(void **unused)
 {
     settings s, back;
@@ -1137,6 +1162,7 @@ int main(void)
         cmocka_unit_test(the_fallen_are_explained),
         cmocka_unit_test(hits_are_explained),
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
+        cmocka_unit_test(a_diamond_lies_within_its_own_space),
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),
         cmocka_unit_test(marks_on_counters_are_told_at_first_sight),

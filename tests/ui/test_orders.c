@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "game/session_undo.h"
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
@@ -359,6 +360,23 @@ static void a_band_keeps_its_shape(void **unused)
     desk_close(&d);
 }
 
+/* Whole, and in a low row without "stays", which the colour says: the reason has the room. */
+static bool reason_drawn(const desk *d, const refusal *why)
+{
+    const table *t = d->a->table;
+    strbuf title = {0}, text = {0}, remedy = {0};
+    const char *rule = NULL;
+    bool drawn = false;
+    story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT)
+            drawn = drawn || strcmp(d->out->text + d->out->commands[i].text, strbuf_str(&title)) == 0;
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+    return drawn;
+}
+
 /* Off the sheet nobody goes: those at its edge stay, each with its reason. */
 static void whoever_stays_says_why(void **unused)
 {
@@ -373,14 +391,9 @@ static void whoever_stays_says_why(void **unused)
     for (int i = 0; i < t->plan->count; i++)
         if (!t->plan->row[i].may) {
             stay++;
-            assert_non_null(t->plan->row[i].why.code);
+            assert_true(reason_drawn(&d, &t->plan->row[i].why));
         }
     assert_true(stay >= 1);
-    bool told = false;
-    for (size_t i = 0; i < d.out->count; i++)
-        if (d.out->commands[i].kind == DRAW_TEXT)
-            told = told || strncmp(d.out->text + d.out->commands[i].text, "stays: ", 7) == 0;
-    assert_true(told);
     mouse(&d, UI_MOUSE_DOWN, where_centre(t, to), UI_RIGHT, 0);
     desk_close(&d);
 }

@@ -25,11 +25,11 @@ void sheet_prize(draw_list *d, float x, float y, float u, int worth)
     draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, THEME_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
 }
 
-/* Of a square or hex it stands towards the corner that a counter leaves free: the farthest out, the first
- * from the left where several are. */
+/* Of a square or hex it stands towards a corner, whole within its own space, so that nobody asks which it
+ * means: the farthest out, the first from the left where several are. */
 static fpoint prize_place(const ground *g, int i, float larger)
 {
-    const float toward = 0.79f - 0.12f * (larger - 1); /* a large one stays in its own space */
+    const float toward = 0.6f - 0.1f * (larger - 1); /* a large one, too */
     const fpoint c = g->centre[i];
     float best = 0;
     fpoint at = c;

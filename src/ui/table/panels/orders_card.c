@@ -116,11 +116,14 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
     strbuf_free(&said);
 }
 
-static void refusal_words(const table *t, const plan_row *row, char *out, size_t size, const char **rule)
+/* In a low row the reason has the room: its colour, and the sign on the counter, say that it stays. */
+static void refusal_words(const table *t, const plan_row *row, bool low, char *out, size_t size,
+                          const char **rule)
 {
     strbuf title = {0}, text = {0}, remedy = {0};
     if (row->why.code) story_refusal(t->sc, &t->battle->view, &row->why, &title, &text, &remedy, rule);
-    snprintf(out, size, _("stays: %s"), title.len ? strbuf_str(&title) : _("not now"));
+    snprintf(out, size, low && title.len ? "%s" : _("stays: %s"),
+             title.len ? strbuf_str(&title) : _("not now"));
     strbuf_free(&title);
     strbuf_free(&text);
     strbuf_free(&remedy);
@@ -184,7 +187,7 @@ static void words_of(table *t, const plan_row *row, bool low, row_words *w)
     if (row->may)
         deed_words(t, row, low, w->said, sizeof w->said);
     else
-        refusal_words(t, row, w->said, sizeof w->said, &w->rule);
+        refusal_words(t, row, low, w->said, sizeof w->said, &w->rule);
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
         snprintf(w->cost, sizeof w->cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
     if (!row->may || !t->plan->shots) return;
@@ -322,7 +325,7 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
     if (!row->may) {
         char why[120];
         const char *rule = NULL;
-        refusal_words(t, row, why, sizeof why, &rule);
+        refusal_words(t, row, false, why, sizeof why, &rule);
         strbuf_add(what, why);
         return;
     }

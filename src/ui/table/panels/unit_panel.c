@@ -285,6 +285,16 @@ static void pips_tip(table *t, const panel_row *row, int who, frect r)
     ui_tooltip(t->host->ui, id, r, tip);
 }
 
+/* In short words ("<code>.short") where the others have no room on one line. */
+static void store_words(const table *t, const panel_row *row, int who, float room, char *out, size_t size)
+{
+    char code[96];
+    say_row(t, row->value, row, who, out, size);
+    snprintf(code, sizeof code, "%s.short", row->value);
+    if (ui_width(t->host->ui, TEXT_SMALL, out) > room && words_find(t->sc->words, code))
+        say_row(t, code, row, who, out, size);
+}
+
 /* What is left to be used up, in what room is left. */
 static void strip_store(table *t, const panel *p, int who, float x, float y, float right)
 {
@@ -292,8 +302,8 @@ static void strip_store(table *t, const panel *p, int who, float x, float y, flo
     char says[96];
     for (int i = 0; i < p->count; i++) {
         if (p->row[i].style != ROW_STORE) continue;
-        say_row(t, p->row[i].value, &p->row[i], who, says, sizeof says);
         const frect box = {x, y - theme_tx(&u->t, 14, 15), right - x, theme_tx(&u->t, 28, 30)};
+        store_words(t, &p->row[i], who, box.w, says, sizeof says);
         if (box.w >= theme_tx(&u->t, 44, 50))
             ui_squeeze(u, theme_font(&u->t, TEXT_SMALL), u->t.ink2, box, ALIGN_LEFT, says);
         return;
