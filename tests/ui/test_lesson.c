@@ -527,6 +527,14 @@ static void aimed_at(desk *d, const char *system, const char *title)
     rest(d);
 }
 
+/* The last card of every lesson leaves nothing to be left, and says what now: the hint and the rules. */
+static void ended_well(const desk *d, const char *which)
+{
+    assert_false(text_holds(d->out, "Leave the lesson"));
+    if (!text_holds(d->out, "What now?") || !text_holds(d->out, "F4") || !text_holds(d->out, "F2"))
+        fail_msg("%s: its end does not say what now", which);
+}
+
 /* As it is, and with the pointer at each who may act. */
 static void looked_at(desk *d, const char *system, const char *title)
 {
@@ -589,7 +597,7 @@ static void all_lessons_at(int width, int height)
             rest(&d);
             read = read || (d.a->table->lesson->ending && text_holds(d.out, "The end of the lesson"));
             if (d.a->table->lesson->ending && text_holds(d.out, "The end of the lesson"))
-                assert_false(text_holds(d.out, "Skip the lesson"));
+                ended_well(&d, systems[i][0]);
             const lesson_step *s = lesson_now(d.a->table);
             if (!s) break;
             if (getenv("SANDTABLE_TELL"))
@@ -605,11 +613,11 @@ static void all_lessons_at(int width, int height)
             at = d.a->table->lesson->at;
             title = s->title;
             if (d.a->table->battle->ours && d.a->table->modal->card == MODAL_NONE &&
-                !scene_open(d.a->table) && !text_holds(d.out, "Skip the lesson"))
+                !scene_open(d.a->table) && !text_holds(d.out, "Leave the lesson"))
                 fail_msg("%s, \"%s\": its card was not drawn", systems[i][0], title);
             for (int k = 0; k < LESSON_STEPS; k++) /* they may come in another order */
                 if (steps[k].title && strcmp(steps[k].title, title) == 0 &&
-                    text_holds(d.out, "Skip the lesson"))
+                    text_holds(d.out, "Leave the lesson"))
                     told[k] = true;
             if (tries == 0) looked_at(&d, systems[i][0], title);
             if (++tries > 40) fail_msg("%s: \"%s\" could not be done", systems[i][0], title);
@@ -1140,7 +1148,7 @@ static void what_comes_later_lets_others_go_first(void **unused)
     desk_close(&d);
 }
 
-/* Who presses "Go on without it" meets the next; what was left comes back once it can be done, and where
+/* Who presses "Skip this step" meets the next; what was left comes back once it can be done, and where
  * nothing comes after it, it is passed over. */
 static void who_does_not_wait_goes_on(void **unused)
 {
@@ -1155,8 +1163,8 @@ static void who_does_not_wait_goes_on(void **unused)
     l->steps[2].title = "third", l->steps[2].follows = true;
     ((lesson_play *)t->lesson)->at = 0;
     rest(&d);
-    assert_true(text_holds(d.out, "Go on without it"));
-    press_words(&d, "Go on without it");
+    assert_true(text_holds(d.out, "Skip this step"));
+    press_words(&d, "Skip this step");
     assert_string_equal(title_now(&d), "second");
     assert_string_equal(l->steps[1].title, "third");
     assert_string_equal(l->steps[2].title, "first");
@@ -1165,12 +1173,12 @@ static void who_does_not_wait_goes_on(void **unused)
     assert_string_equal(title_now(&d), "first");
     l->steps[0].verb = VERB_COMMON_END - 1;
     rest(&d);
-    press_words(&d, "Go on without it");
-    press_words(&d, "Go on without it");
+    press_words(&d, "Skip this step");
+    press_words(&d, "Skip this step");
     assert_int_equal(t->lesson->at, 0);
     l->count = 1;
     rest(&d);
-    press_words(&d, "Go on without it");
+    press_words(&d, "Skip this step");
     assert_int_equal(t->lesson->passed, 1);
     assert_true(t->lesson->ending);
     desk_close(&d);
@@ -1194,14 +1202,14 @@ static void what_may_be_unwise_is_not_asked_for_ever(void **unused)
     l->steps[last].in_steps = 0;
     rest(&d);
     assert_false(lesson_waits(t));
-    press_words(&d, "Go on without it");
+    press_words(&d, "Skip this step");
     assert_true(t->lesson->ending);
     assert_false(text_holds(d.out, "attack; the lesson"));
     l->steps[last].optional = false;
     ((lesson_play *)t->lesson)->at = last;
     ((lesson_play *)t->lesson)->ending = false;
     rest(&d);
-    assert_false(text_holds(d.out, "Go on without it"));
+    assert_false(text_holds(d.out, "Skip this step"));
     desk_close(&d);
 }
 
@@ -1821,7 +1829,7 @@ static void it_can_be_left_and_the_battle_goes_on(void **unused)
     lesson_leave(t);
     app_draw(d.a, d.out);
     assert_false(lesson_on(t));
-    assert_false(text_holds(d.out, "Skip the lesson"));
+    assert_false(text_holds(d.out, "Leave the lesson"));
     assert_true(t->battle->list.count > 0);
     key(&d, KEY_ESCAPE, 0);
     assert_true(text_holds(d.out, "Back to the lesson"));
@@ -1829,7 +1837,7 @@ static void it_can_be_left_and_the_battle_goes_on(void **unused)
     lesson_return(t);
     rest(&d);
     assert_int_equal(at_of(&d), at);
-    assert_true(text_holds(d.out, "Skip the lesson"));
+    assert_true(text_holds(d.out, "Leave the lesson"));
     desk_close(&d);
     d = begin(1);
     rest(&d);

@@ -628,6 +628,41 @@ static void a_hint_puts_the_recap_away(void **unused)
     desk_close(&d);
 }
 
+/* Of several the last that is drawn. */
+static fpoint words_at(const desk *d, const char *words)
+{
+    for (size_t i = d->out->count; i-- > 0;)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strcmp(d->out->text + d->out->commands[i].text, words) == 0)
+            return (fpoint){d->out->commands[i].u.text.x + 4, d->out->commands[i].u.text.y - 4};
+    return (fpoint){-1, -1};
+}
+
+/* Whoever has chosen nobody finds a button for it in the bar, which asks and puts away. */
+static void a_hint_has_a_button(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    give_teacher(&d);
+    choice_clear(t);
+    for (int on = 1; on >= 0; on--) {
+        rest(&d);
+        app_draw(d.a, d.out);
+        const fpoint at = words_at(&d, "Hint");
+        assert_true(at.x > 0 && at.y >= t->layout->actions.y);
+        tap(&d, at.x, at.y);
+        assert_int_equal(hint_panel_on(t), on);
+    }
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    key(&d, KEY_TAB, 0);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(t->choice->unit != NO_UNIT);
+    assert_false(text_drawn(d.out, "Hint")); /* the orders have the room */
+    desk_close(&d);
+}
+
 /* F4 asks and puts away, Shift F4 looks at the other plan while there is one, Esc puts away before it does
  * anything else, and the first order does. */
 static void a_hint_is_asked_for_and_put_away(void **unused)
@@ -1130,6 +1165,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
+        cmocka_unit_test(a_hint_has_a_button),
         cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),

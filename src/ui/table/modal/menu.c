@@ -60,7 +60,7 @@ static const struct {
     int key, mods;
 } menu[MENU_ITEMS] = {
     [MENU_BACK] = {N_("Back to the battle"), "Esc", KEY_ESCAPE, 0},
-    [MENU_LESSON_LEAVE] = {N_("Skip the lesson"), "", 0, 0},
+    [MENU_LESSON_LEAVE] = {N_("Leave the lesson"), "", 0, 0},
     [MENU_LESSON_BACK] = {N_("Back to the lesson"), "", 0, 0},
     [MENU_SAVE] = {N_("Save a copy"), "Ctrl S", 's', UI_CTRL},
     [MENU_LOAD] = {N_("Load a battle"), "Ctrl O", 'o', UI_CTRL},

@@ -33,6 +33,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/bar_fit.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
@@ -268,6 +269,17 @@ static bool came_too_soon(table *t, const bar_item *i)
     return i->early;
 }
 
+/* What orders nothing, but is looked at or asked. */
+static void bar_look(table *t, const bar_item *i)
+{
+    if (i->what == DO_ODDS)
+        switch_odds(t);
+    else if (i->what == DO_WHY)
+        ask_why(t);
+    else
+        hint_panel_toggle(t);
+}
+
 static void bar_do(table *t, const bar_item *i)
 {
     if (came_too_soon(t, i)) return;
@@ -279,10 +291,9 @@ static void bar_do(table *t, const bar_item *i)
         list_do(t, i->list);
         break;
     case DO_ODDS:
-        switch_odds(t);
-        break;
     case DO_WHY:
-        ask_why(t);
+    case DO_HINT:
+        bar_look(t, i);
         break;
     case DO_UNDO:
         take_back(t);
@@ -411,6 +422,8 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
             N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
+        [DO_HINT] =
+            N_("What the computer would do in your place, as arrows on the board. It may take some seconds."),
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
     const char *says = i->what == DO_STAY && all_fire_known(t) ? all_fire_tip()
                        : tips[i->what]                         ? _(tips[i->what])
@@ -688,6 +701,9 @@ static void bar_left(table *t, bar *b)
         bar_add(b, _("Odds"), 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
     if (units || t->choice->unit != NO_UNIT) /* of one who can do nothing it is asked all the more */
         bar_add(b, _("Why not?"), 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+    /* Whoever has chosen nobody may not know what to do; its key is heard by the panel itself. */
+    if (t->host->teacher && t->choice->unit == NO_UNIT && (hint_panel_on(t) || hint_panel_may(t)))
+        bar_add(b, _("Hint"), 0, "F4", hint_panel_on(t) ? LOOK_ON : LOOK_NORMAL)->what = DO_HINT;
 }
 
 /* Can somebody whose turn it is do that now, of one's own units or without one? */

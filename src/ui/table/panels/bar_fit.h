@@ -20,6 +20,7 @@ typedef struct bar_item {
         DO_LIST,
         DO_ODDS,
         DO_WHY,
+        DO_HINT,
         DO_UNDO,
         DO_NEXT,
         DO_END,

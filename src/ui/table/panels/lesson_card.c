@@ -24,6 +24,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/waits.h"
+#include "ui/widget/keymap.h"
 
 enum { MARKS_BEYOND = 14 }; /* pixels that marks of a counter hang beyond it */
 
@@ -133,13 +134,25 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
 static void without_link(table *t, float right, frect beside)
 {
     ui *u = t->host->ui;
-    const float wide = ui_width(u, TEXT_BODY_STRONG, _("Go on without it"));
+    const float wide = ui_width(u, TEXT_BODY_STRONG, _("Skip this step"));
     const frect r = {right - wide, beside.y, wide, beside.h};
     if (r.x < beside.x + beside.w + 12) return;
-    ui_text_mid(u, TEXT_BODY_STRONG, u->t.link, r.x, r, ALIGN_LEFT, _("Go on without it"));
+    ui_text_mid(u, TEXT_BODY_STRONG, u->t.link, r.x, r, ALIGN_LEFT, _("Skip this step"));
     draw_line(u->out, r.x, r.y + r.h * 0.78f, r.x + r.w, r.y + r.h * 0.78f, u->t.link,
               (stroke_style){.width = 1});
     if (ui_click(u, ui_name("lesson-without", 0), r, 0)) own(t)->without = true;
+}
+
+/* What every lesson ends with: the battle is the reader's now, and where help is to be had. */
+static float from_here(table *t, float x, float y, float in, bool draw)
+{
+    ui *u = t->host->ui;
+    char hint[KEYMAP_NAME], rules[KEYMAP_NAME], says[200];
+    snprintf(says, sizeof says,
+             _("The battle goes on, and it is yours. What now? %s gives a hint, %s opens the rules."),
+             keymap_shown(u->keys, u->heard, "F4", hint, sizeof hint),
+             keymap_shown(u->keys, u->heard, "F2", rules, sizeof rules));
+    return ui_wrap(u, TEXT_NOTE, u->t.ink, x, y, in, 1.36f, draw, says) + theme_tx(&u->t, 4, 6);
 }
 
 static float head_of(const theme *m)
@@ -183,11 +196,12 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     else
         words_format_template(t->sc, &t->anim->shown, waiting ? s->wait : s->text, NULL, &text);
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
+    if (t->lesson->ending) y += from_here(t, x, y, in, draw);
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
     if (draw && skips) {
-        const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, _("Skip the lesson")), foot - 8};
-        ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, _("Skip the lesson"));
+        const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, _("Leave the lesson")), foot - 8};
+        ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, _("Leave the lesson"));
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
                   (stroke_style){.width = 1});
         if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
