@@ -439,19 +439,88 @@ static bool play_lost(const review *r, const causes *c)
            -4 * c->own.share >= r->start - r->end;
 }
 
+static bool dice_decided(const review *r, const causes *c)
+{
+    return r->end > 500 ? taught_stands(c->dice) && c->dice.share > c->choices.share : lost_by_dice(c);
+}
+
+static bool play_decided(const review *r, const causes *c)
+{
+    return r->end > 500 ? taught_stands(c->choices) && c->choices.share > 0 : play_lost(r, c);
+}
+
+/* It was won or lost, and neither by the dice nor by play nor in one side-turn. */
+static bool nothing_decided(const review *r, const causes *c, int which)
+{
+    return r->end != 500 && which < 0 && !dice_decided(r, c) && !play_decided(r, c);
+}
+
 /* Only what stands is named as what decided. `which`: the side-turn that did, where no sum does; -1: none. */
 static const char *headline(const review *r, const causes *c, int which)
 {
-    const bool won = r->end > 500;
-    const bool by_dice = won ? taught_stands(c->dice) && c->dice.share > c->choices.share : lost_by_dice(c);
-    const bool play = won ? taught_stands(c->choices) && c->choices.share > 0 : play_lost(r, c);
+    const bool won = r->end > 500, play = play_decided(r, c);
     if (r->end == 500) return _("Nobody won it.");
-    if (by_dice) return won ? _("The dice won it.") : _("The dice lost it.");
+    if (dice_decided(r, c)) return won ? _("The dice won it.") : _("The dice lost it.");
     if (!play && which >= 0) return won ? _("One turn won it.") : _("One turn lost it.");
     if (!play) return won ? _("No one thing won it.") : _("No one thing lost it.");
     if (!won) return _("Play lost it.");
     return taught_stands(c->own) && -2 * c->own.share > c->theirs.share ? _("The enemy's mistakes won it.")
                                                                         : _("The better play won it.");
+}
+
+void review_swings(const review *r, int *rose, int *fell)
+{
+    enum { LEAST = 10 };
+    *rose = *fell = -1;
+    for (int i = 0; i < r->rows; i++) {
+        const int32_t by = r->row[i].after - r->row[i].before;
+        if (!r->row[i].done) continue;
+        if (by >= LEAST && (*rose < 0 || by > r->row[*rose].after - r->row[*rose].before)) *rose = i;
+        if (-by >= LEAST && (*fell < 0 || by < r->row[*fell].after - r->row[*fell].before)) *fell = i;
+    }
+}
+
+/* false: it is nowhere, and nothing is said. */
+static bool say_swing(const scenario *sc, const review *r, int which, const char *format, strbuf *out)
+{
+    char before[16], after[16];
+    if (which < 0) return false;
+    taught_share_words(r->row[which].before, before);
+    taught_share_words(r->row[which].after, after);
+    strbuf_addf(out, format, r->row[which].turn, sc->sides[r->row[which].side].name, before, after);
+    return true;
+}
+
+/* In whole per cent, what it cannot be more than, whichever way. */
+static int at_most(taught_chance c)
+{
+    return (int)((size_of(c.share) + c.error + 9) / 10);
+}
+
+void review_plain(const scenario *sc, const review *r, strbuf *text)
+{
+    const causes c = causes_of(r);
+    int rose, fell;
+    char size[16];
+    review_swings(r, &rose, &fell);
+    if (say_swing(sc, r, rose, _("The chance rose most in turn %d, %s: %s to %s %%."), text))
+        strbuf_addc(text, '\n');
+    if (say_swing(sc, r, fell, _("The chance fell most in turn %d, %s: %s to %s %%."), text))
+        strbuf_addc(text, '\n');
+    taught_change_words(c.own.share, size);
+    if (c.own.share == 0)
+        strbuf_add(text, _("Orders: none was found that surely cost anything."));
+    else if (taught_stands(c.own))
+        strbuf_addf(text, _("Orders: %s %% in all against the best found."), size);
+    else
+        strbuf_addf(text, _("Orders: cost no more than %d %% in all against the best found."),
+                    at_most(c.own));
+    strbuf_addc(text, '\n');
+    taught_change_words(c.dice.share, size);
+    if (taught_stands(c.dice))
+        strbuf_addf(text, _("Luck: %s %%, all dice together."), size);
+    else
+        strbuf_addf(text, _("Luck: no more than %d %% either way, all dice together."), at_most(c.dice));
 }
 
 /* What the rows of that side do not show of the sum of its dice: of none of those turns alone is it sure. */
@@ -488,6 +557,18 @@ static void say_choices(const causes *c, bool blamed, strbuf *out)
     }
 }
 
+/* Which way it went in the end, and where most. */
+static void add_swing(const scenario *sc, const review *r, strbuf *out)
+{
+    int rose, fell;
+    review_swings(r, &rose, &fell);
+    if (r->end > 500 ? rose >= 0 : fell >= 0) strbuf_addc(out, ' ');
+    if (r->end > 500)
+        say_swing(sc, r, rose, _("The chance rose most in turn %d, %s: %s to %s %%."), out);
+    else
+        say_swing(sc, r, fell, _("The chance fell most in turn %d, %s: %s to %s %%."), out);
+}
+
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)
 {
     enum { EVEN = 50 }; /* a sum that is less sure says nothing */
@@ -504,4 +585,5 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
                          : c.dice.error <= EVEN ? _("; luck was even.")
                                                 : _("; how the luck fell is not surely known."));
     add_unsure(r, text);
+    if (nothing_decided(r, &c, which)) add_swing(sc, r, text);
 }

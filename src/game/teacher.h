@@ -163,6 +163,12 @@ void taught_plan_words(const scenario *sc, const state *view, const taught_plan 
 /* What that fight of a row came to that did most of what the row did, and why, for those who may know all;
  * nothing where there was none. */
 void review_row_words(const session *s, const review *r, const review_row *row, strbuf *what, strbuf *why);
+/* Where the chance rose and fell most: rows; -1: nowhere by as much as a per cent. */
+void review_swings(const review *r, int *rose, int *fell);
+/* In plain lines, whether or not anything stands out: "The chance rose most in turn 5, British: 54.2 to 71.0
+ * %."; where it fell most; what the reader's orders cost against the best found; what luck did. What does not
+ * stand is told by what it cannot be more than. */
+void review_plain(const scenario *sc, const review *r, strbuf *text);
 /* "The dice won it.", and a second sentence. */
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text);
 

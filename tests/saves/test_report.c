@@ -578,6 +578,59 @@ static void test_one_turn_may_decide(void **unused)
     session_free(s);
 }
 
+/* Where no moment stands out it is said all the same where the chance rose and fell most, what orders cost
+ * and what luck did: as a number where it stands, else by what it cannot be more than. */
+static void test_what_is_plain_is_told_without_a_moment(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    const scenario *sc = session_scenario(s);
+    review_row row[] = {{.turn = 1,
+                         .side = 0,
+                         .done = true,
+                         .before = 500,
+                         .after = 562,
+                         .choice = {-20, 30},
+                         .luck = {40, 60}},
+                        {.turn = 1, .side = 1, .done = true, .before = 562, .after = 471, .luck = {-31, 50}},
+                        {.turn = 2, .side = 0, .done = true, .before = 471, .after = 690, .luck = {10, 40}}};
+    review r = {.side = 0, .nsides = 2, .rows = 3, .done = 3, .row = row, .start = 500, .end = 1000};
+    char rose[120], fell[120];
+    strbuf text = {0}, title = {0};
+    review_plain(sc, &r, &text);
+    snprintf(rose, sizeof rose, "The chance rose most in turn 2, %s: 47.1 to 69.0 %%.", sc->sides[0].name);
+    snprintf(fell, sizeof fell, "The chance fell most in turn 1, %s: 56.2 to 47.1 %%.", sc->sides[1].name);
+    assert_non_null(strstr(text.s, rose));
+    assert_non_null(strstr(text.s, fell));
+    assert_non_null(strstr(text.s, "no more than 5 % in all against the best"));
+    assert_non_null(strstr(text.s, "Luck: no more than 11 % either way"));
+    strbuf_clear(&text);
+    row[0].choice = (taught_chance){-80, 20};
+    row[0].luck = (taught_chance){200, 20};
+    row[1].after = 560; /* less than a per cent: it fell nowhere */
+    review_plain(sc, &r, &text);
+    assert_null(strstr(text.s, "fell most"));
+    assert_non_null(strstr(text.s, "Orders: \u22128.0 % in all"));
+    assert_non_null(strstr(text.s, "Luck: +17.9 %"));
+    strbuf_clear(&text);
+    row[0].choice = (taught_chance){0, 0};
+    review_plain(sc, &r, &text);
+    assert_non_null(strstr(text.s, "none was found that surely cost anything"));
+    row[0].luck =
+        (taught_chance){40, 60}; /* nothing decided it: then the verdict says where it turned, too */
+    strbuf_clear(&text);
+    review_verdict(sc, &r, &title, &text);
+    assert_string_equal(title.s, "No one thing won it.");
+    assert_non_null(strstr(text.s, rose));
+    row[0].luck = (taught_chance){400, 60};
+    strbuf_clear(&text);
+    review_verdict(sc, &r, &title, &text);
+    assert_null(strstr(text.s, rose));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    session_free(s);
+}
+
 /* Nothing, where not that side alone lost anybody in the stretch. */
 static bool told_by_own_loss(const session *s, int from, int to, int side)
 {
@@ -951,6 +1004,7 @@ int main(void)
         cmocka_unit_test(test_idle_orders_are_left_out),
         cmocka_unit_test(test_one_turn_may_decide),
         cmocka_unit_test(test_a_moment_is_told_by_what_did_it),
+        cmocka_unit_test(test_what_is_plain_is_told_without_a_moment),
         cmocka_unit_test(test_moments_are_moments),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_losses_once_seen_stay_counted),

@@ -236,6 +236,7 @@ float opponent_commander(app *a, const catalogue_entry *e, frect r)
     const theme *t = &u->t;
     const int side = about(setup_get(a), e->sc);
     const scenario_side *of = &e->sc->sides[side];
+    const player *plays = a->config.players[setup_get(a)->player[side]];
     const character *own = of->character, *is = character_wished((character_wish)a->settings.character, own);
     const bool named = of->commander && of->commander[0];
     char commands[120];
@@ -257,14 +258,18 @@ float opponent_commander(app *a, const catalogue_entry *e, frect r)
         saying.px * 1.4f + ui_wrap(u, TEXT_BODY, t->ink, x, y + saying.px * 1.4f, in, 1.32f, true, is->how);
     y += fmaxf(badge, how) + theme_px(t, 12, 16);
     y += wish_row(a, own, (frect){r.x, y, r.w, fmaxf(36, theme_tx(t, 36, 38))}) + 5;
-    y +=
-        ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
-                _("A leaning of those who plan (Colonel, General), among plans of about equal worth: what it "
-                  "costs of the chance of winning stays below 3 %."));
+    y += ui_wrap(
+        u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
+        _("A leaning of those who plan (Captain, Colonel, General), among plans of about equal worth: "
+          "what it costs of the chance of winning stays below 3 %."));
     y += theme_px(t, 8, 10);
     y += yes_row(a, 0, (frect){r.x, y, r.w, 0}, _("Says what it intends"),
-                 _("Before it acts. Never what is hidden."), &a->settings.intends);
+                 plays->intend ? _("Before it acts. Never what is hidden.")
+                               : _("Not at this level: the Colonel and the General do."),
+                 &a->settings.intends);
     y += yes_row(a, 1, (frect){r.x, y, r.w, 0}, _("Thinks while you do"),
-                 _("Prepares its plan on your time."), &a->settings.ponder);
+                 plays->ponder ? _("Prepares its plan on your time.")
+                               : _("Not at this level: the Colonel and the General do."),
+                 &a->settings.ponder);
     return y - r.y;
 }

@@ -217,6 +217,31 @@ static void ledger_draw(app *a, frect r)
     explain(a, 0, r);
 }
 
+/* The verdict's title; below it the text has what it needs. */
+static float verdict_head(const theme *t)
+{
+    return theme_tx(t, 42, 52);
+}
+
+static float verdict_left(const theme *t, float w)
+{
+    return w * 0.4f - theme_tx(t, 14, 20);
+}
+
+static float verdict_height(app *a, float w)
+{
+    const theme *t = &a->ui.t;
+    const analysis_data *d = data_of(a);
+    const float least = theme_tx(t, 84, 104);
+    strbuf title = {0}, text = {0};
+    if (!all_done(d)) return least;
+    review_verdict(session_scenario(d->s), &d->r, &title, &text);
+    const float high = ui_wrap(&a->ui, TEXT_SMALL, 0, 0, 0, verdict_left(t, w), 1.2f, false, text.s);
+    strbuf_free(&title);
+    strbuf_free(&text);
+    return fmaxf(least, verdict_head(t) + high + theme_tx(t, 8, 10));
+}
+
 static void verdict_draw_here(app *a, frect r)
 {
     ui *u = &a->ui;
@@ -227,9 +252,10 @@ static void verdict_draw_here(app *a, frect r)
     ui_panel(u, r);
     review_verdict(session_scenario(d->s), &d->r, &title, &text);
     if (all_done(d)) {
-        ui_squeeze(u, theme_font(t, TEXT_TITLE), t->ink, (frect){r.x + pad, r.y + 4, left - pad, r.h * 0.45f},
+        const float head = verdict_head(t);
+        ui_squeeze(u, theme_font(t, TEXT_TITLE), t->ink, (frect){r.x + pad, r.y + 4, left - pad, head - 4},
                    ALIGN_LEFT, title.s);
-        ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + r.h * 0.5f, left - pad, 1.2f, true, text.s);
+        ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + head, verdict_left(t, r.w), 1.2f, true, text.s);
     } else {
         char s[64];
         strbuf what = {0};
@@ -419,6 +445,24 @@ static void moment_draw(app *a, frect r, int k)
     ui_squeeze(u, theme_font(t, TEXT_SMALL_STRONG), t->ink2,
                (frect){r.x + pad, r.y + r.h - sums, r.w - 2 * pad, sums - 3}, ALIGN_LEFT, s);
     if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
+}
+
+/* Where fewer moments stand out than there is room for, what one asks all the same. */
+static void plain_draw(app *a, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const analysis_data *d = data_of(a);
+    const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad;
+    strbuf text = {0};
+    ui_panel(u, r);
+    ui_squeeze(u, theme_font(t, TEXT_BODY_BOLD), t->ink, (frect){x, r.y + 4, wide, theme_tx(t, 26, 32)},
+               ALIGN_LEFT, d->moments == 0 ? _("No moment stands out") : _("In short"));
+    review_plain(session_scenario(d->s), &d->r, &text);
+    draw_clip_push(u->out, r);
+    ui_wrap(u, TEXT_SMALL, t->ink, x, r.y + theme_tx(t, 34, 42), wide, 1.25f, true, strbuf_str(&text));
+    draw_clip_pop(u->out);
+    strbuf_free(&text);
 }
 
 /* From the middle, to the right what helps the reader, to the left what does not; `longest` is a whole half.
@@ -614,9 +658,9 @@ static void analysis_draw(app *a)
                   "chances of winning."));
         return;
     }
-    const float gap = 8, verdict = theme_tx(t, 84, 104), moments = theme_tx(t, 132, 190);
     const bool narrow = t->compact;
-    const float left = narrow ? body.w : roundf(body.w * 0.63f);
+    const float left = narrow ? body.w : roundf(body.w * 0.63f), gap = 8, verdict = verdict_height(a, left),
+                moments = theme_tx(t, 132, 190);
     frect r = {body.x, body.y, left, verdict};
     verdict_draw_here(a, r);
     const float rest = body.h - verdict - gap;
@@ -624,11 +668,14 @@ static void analysis_draw(app *a)
                               : (frect){body.x + left + gap, body.y, body.w - left - gap, body.h};
     if (!narrow || d->table) table_draw_here(a, list);
     if (!narrow || !d->table) {
-        const float below = d->moments > 0 ? moments + gap : 0;
+        const float below = all_done(d) ? moments + gap : 0;
         curve_draw(a, (frect){body.x, body.y + verdict + gap, left, rest - below});
         const float w = (left - 2 * gap) / 3;
         for (int k = 0; k < d->moments; k++)
             moment_draw(a, (frect){body.x + (w + gap) * (float)k, body.y + body.h - moments, w, moments}, k);
+        const float used = (w + gap) * (float)d->moments;
+        if (all_done(d) && d->moments < REVIEW_MOMENTS)
+            plain_draw(a, (frect){body.x + used, body.y + body.h - moments, left - used, moments});
     }
     keys_here(a);
     foot_here(a, bar);
