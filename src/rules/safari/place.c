@@ -80,8 +80,9 @@ static bool shows_itself(const state *s, int u)
  * stalks. */
 typedef struct lookout {
     int far[SIDES_MAX], stalked;
-    int n[SIDES_MAX];
-    uint16_t at[SIDES_MAX][UNITS_MAX]; /* their units on the board, seen or not: as many are filled */
+    int n; /* units on the board, seen or not: where, and whose */
+    uint16_t at[UNITS_MAX];
+    uint8_t side[UNITS_MAX];
 } lookout;
 
 static int sight_of(const state *s, int side, int visibility)
@@ -94,20 +95,21 @@ static void lookout_find(const state *s, lookout *l)
     const safari_numbers *k = &sd(s)->number;
     const int visibility = kit_visibility(s);
     l->stalked = safari_night(s) ? k->stalk_night : k->stalk_day;
-    for (int side = 0; side < s->sc->nsides; side++) {
+    l->n = 0;
+    for (int side = 0; side < s->sc->nsides; side++)
         l->far[side] = sight_of(s, side, visibility);
-        l->n[side] = 0;
-    }
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
-        if (self->status == UNIT_ON) l->at[self->side][l->n[self->side]++] = self->space;
+        if (self->status != UNIT_ON) continue;
+        l->side[l->n] = self->side;
+        l->at[l->n++] = self->space;
     }
 }
 
 static bool near_side(const state *s, const lookout *l, int side, int space, int most)
 {
-    for (int i = 0; i < l->n[side]; i++)
-        if (steps_between(sd(s), space, l->at[side][i]) <= most) return true;
+    for (int i = 0; i < l->n; i++)
+        if (l->side[i] == side && steps_between(sd(s), space, l->at[i]) <= most) return true;
     return false;
 }
 
