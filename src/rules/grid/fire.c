@@ -471,6 +471,7 @@ static void tell_outcome(int u, int hits, int lost, int of, resolver *r)
 {
     resolver_outcome(r, OUTCOME_COUNT, "odds.hits", NO_UNIT, u, hits);
     resolver_outcome(r, OUTCOME_COUNT, "odds.hits-together", NO_UNIT, u, hits);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.blows-together", NO_UNIT, u, hits);
     resolver_outcome(r, OUTCOME_BAND, grid_loss_band(lost, of), NO_UNIT, u, lost);
     resolver_outcome(r, OUTCOME_NOTE, "odds.leader-check", NO_UNIT, u, 0);
     resolver_outcome(r, OUTCOME_NOTE, "odds.we-lose", u, NO_UNIT, lost > 0);
