@@ -374,7 +374,7 @@ static void what_is_fought_for_still_counts(void **unused)
     assert_true(text_drawn(d.out, "2 of 4 (need 3)"));
     a->running = a->held = true, a->event = 1;
     for (int u = 0; u < t->sc->nunits; u++)
-        if (strcmp(t->sc->units[u].name, "Sumata") == 0)
+        if (strcmp(t->sc->units[u].name, "Ghomara") == 0)
             a->shown.units[u].space = (uint16_t)board_space_find(t->b, "W10");
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "2 of 4 (need 3)"));

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contract/every.h"
 #include "game/action_form.h"
 #include "game/words.h"
 #include "ui/table/direct/recap_read.h"
@@ -350,7 +351,13 @@ static void nothing_is_told_by_the_log_alone(void **unused)
 static void a_shot_out_of_hiding_is_told(void **unused)
 {
     (void)unused;
-    session *s = loaded("africa-wad-ras.save");
+    const session_config config = {.seed = 3, .undo = UNDO_FREE};
+    error err = {0};
+    session *s = session_new(every_load("rules/africa/scenarios/wad-ras.json"), &config, &err);
+    assert_non_null(s);
+    do_line(s, NO_SIDE, "umpire-place u25 > W6"); /* a Spanish battalion below the heights */
+    do_line(s, NO_SIDE, "umpire-step step=second");
+    do_line(s, 1, "fire u32 @u25"); /* from there: a band nobody sees */
     assert_true(tells(s, 0, ", unseen until now, opened fire on ", "It was hidden."));
     assert_false(tells(s, 1, "unseen until now", ""));
     session_free(s);

@@ -168,7 +168,7 @@ static const char *const chart_keys[] = {"retreats", "demoralized", "eliminated"
 const ruleset africa_ruleset = {
     .id = "africa",
     .title = N_("Africa 1859-60, areas and coins"),
-    .version = 6,
+    .version = 7,
     .boards = ON_AREA,
     .capabilities = HAS_HIDDEN | HAS_DEPLOYMENT | HAS_GROUPS | HAS_SHEETS,
     RULESET_TABLE(verbs, verbs),

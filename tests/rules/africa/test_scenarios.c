@@ -89,8 +89,8 @@ static void orders_of_battle(void **unused)
     };
     for (size_t b = 0; b < sizeof all / sizeof all[0]; b++) {
         scenario *sc = battle(all[b].battle);
-        for (int g = 0; g < sc->ngroups; g++) /* nobody of the Moroccans comes in later */
-            assert_int_equal(sc->groups[g].side, 0);
+        for (int g = 0; g < sc->ngroups; g++) /* of the Moroccans those from the Fondak alone come in later */
+            assert_int_equal(sc->groups[g].side, strcmp(sc->groups[g].id, "fondak") == 0);
         for (int i = 0; i < 16 && all[b].has[i].type != NULL; i++)
             if (count(sc, all[b].has[i].type, NULL) != all[b].has[i].n)
                 fail_msg("%s: %d of %s, expected %d", all[b].battle, count(sc, all[b].has[i].type, NULL),
@@ -121,9 +121,11 @@ static void who_comes_when_and_who_hides(void **unused)
                      4);
     scenario_free(sc);
     sc = battle("wad-ras");
-    assert_int_equal(sc->turns, 16);
-    for (int g = 0; g < sc->ngroups; g++) /* all enter at W1 as there is room */
-        assert_int_equal(sc->groups[g].turn[0], 1);
+    assert_int_equal(sc->turns, 18);
+    for (int g = 0; g < sc->ngroups; g++) /* all the Spanish enter at W1 as there is room */
+        assert_int_equal(sc->groups[g].turn[0], sc->groups[g].side == 0 ? 1 : 6);
+    assert_int_equal(count(sc, "tribal-foot", "fondak"), 2);
+    assert_int_equal(count(sc, "moroccan-cavalry", "fondak"), 4);
     assert_int_equal(hidden_at(sc, "W5") + hidden_at(sc, "W8") + hidden_at(sc, "W9") + hidden_at(sc, "W11") +
                          hidden_at(sc, "W13"),
                      8);
@@ -179,11 +181,11 @@ static void what_wins(void **unused)
     verdict("tetuan", (const char *const[]){"B9", "B12", NULL}, 12, "minor", 0);
     verdict("tetuan", (const char *const[]){"B9", "B12", NULL}, 8, NULL, 0);
     verdict("tetuan", (const char *const[]){"B12", NULL}, 12, "win", 1);
-    verdict("wad-ras", (const char *const[]){"W10", "W11", "W12", "W13", NULL}, 16, "decisive", 0);
-    verdict("wad-ras", (const char *const[]){"W11", "W12", "W13", NULL}, 16, "win", 0);
-    verdict("wad-ras", (const char *const[]){"W11", "W12", NULL}, 16, "marginal", 0);
-    verdict("wad-ras", (const char *const[]){"W10", NULL}, 16, "marginal", 0); /* the bridge alone */
-    verdict("wad-ras", (const char *const[]){"W11", NULL}, 16, "win", 1);
+    verdict("wad-ras", (const char *const[]){"W10", "W11", "W12", "W13", NULL}, 18, "decisive", 0);
+    verdict("wad-ras", (const char *const[]){"W11", "W12", "W13", NULL}, 18, "win", 0);
+    verdict("wad-ras", (const char *const[]){"W11", "W12", NULL}, 18, "marginal", 0);
+    verdict("wad-ras", (const char *const[]){"W10", NULL}, 18, "marginal", 0); /* the bridge alone */
+    verdict("wad-ras", (const char *const[]){"W11", NULL}, 18, "win", 1);
 }
 
 /* ---- random play */

@@ -114,17 +114,33 @@ static void tell_alone(const table *t, log_line *l)
     strbuf_free(&b);
 }
 
-/* What was waiting for a result has none of its own: the blow tells its dice, else the line before them. */
+/* Dice that somebody throws for himself alone say nothing of another, whose line comes next by chance. */
+static bool of_another(const table *t, const log_line *waits, const event *ev)
+{
+    const roll *r = waits->roll ? roll_of(t, waits) : NULL;
+    const int who = standing_unit_of(t, ev->unit), with = standing_unit_of(t, ev->other);
+    if (!r || who == NO_UNIT || r->unit < 0) return false;
+    const int thrown = standing_unit_of(t, r->unit), at = standing_unit_of(t, r->other);
+    return (r->cause == CAUSE_MORALE || r->cause == CAUSE_LOSS || r->cause == CAUSE_MOVEMENT ||
+            r->cause == CAUSE_WEAPON) &&
+           who != thrown && who != at && with != thrown;
+}
+
+/* What was waiting for a result has none of its own: the blow tells its dice, else the line before them,
+ * unless it is of somebody else. */
 static void fold_rest(const table *t, log_panel *g, const int *waits, int n, int before)
 {
     int host = before;
     for (int i = n - 1; i >= 0; i--)
         if (!g->lines[waits[i]].roll) host = waits[i];
-    for (int i = 0; i < n; i++)
-        if (host >= 0 && waits[i] != host)
+    for (int i = 0; i < n; i++) {
+        log_line *l = &g->lines[waits[i]];
+        const bool apart = host >= 0 && host == before && of_another(t, l, event_of(t, &g->lines[host]));
+        if (host >= 0 && waits[i] != host && !apart)
             tell_with(t, g, waits[i], host);
-        else if (host < 0 && g->lines[waits[i]].roll)
-            tell_alone(t, &g->lines[waits[i]]);
+        else if ((host < 0 || apart) && l->roll)
+            tell_alone(t, l);
+    }
 }
 
 /* The aim that was taken is told with the shot. */
@@ -187,18 +203,6 @@ static void fold_alike(const table *t, log_panel *g, int first)
             g->lines[k].host = last;
         i = last;
     }
-}
-
-/* Dice that somebody throws for himself alone say nothing of another, whose line comes next by chance. */
-static bool of_another(const table *t, const log_line *waits, const event *ev)
-{
-    const roll *r = waits->roll ? roll_of(t, waits) : NULL;
-    const int who = standing_unit_of(t, ev->unit), with = standing_unit_of(t, ev->other);
-    if (!r || who == NO_UNIT || r->unit < 0) return false;
-    const int thrown = standing_unit_of(t, r->unit), at = standing_unit_of(t, r->other);
-    return (r->cause == CAUSE_MORALE || r->cause == CAUSE_LOSS || r->cause == CAUSE_MOVEMENT ||
-            r->cause == CAUSE_WEAPON) &&
-           who != thrown && who != at && with != thrown;
 }
 
 void log_fold(table *t, log_panel *g, int first, const session_entry *e)
