@@ -12,6 +12,7 @@
 #include "game/session_seats.h"
 #include "ui/app/kept.h"
 #include "ui/app/record.h"
+#include "ui/app/setup.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/seats.h"
 
@@ -515,6 +516,109 @@ static void continue_needs_no_title(void **unused)
     assert_true(settings_write(&last, folder, &err));
 }
 
+static desk another_day(const char *save)
+{
+    settings last;
+    error err = {0};
+    const app_config c = {.rulesets = ruleset_list,
+                          .players = ai_players,
+                          .data_dir = ".",
+                          .config_dir = folder,
+                          .state_dir = folder,
+                          .scale = 1,
+                          .width = 1920,
+                          .height = 1080,
+                          .instant = true};
+    settings_default(&last);
+    snprintf(last.last_save, sizeof last.last_save, "%s/battles/%s", folder, save);
+    assert_true(settings_write(&last, folder, &err));
+    desk d = desk_started_with(&c);
+    rest(&d);
+    settings_default(&last);
+    assert_true(settings_write(&last, folder, &err));
+    return d;
+}
+
+/* A person plays its second side. */
+static void the_other_side_was_played(const char *name)
+{
+    char path[300];
+    error err = {0};
+    load_report report;
+    empty_folders();
+    keep("tests/playthroughs/grid-kassassin.save", 60, "battles", name, 0);
+    snprintf(path, sizeof path, "%s/battles/%s", folder, name);
+    session *s = session_load(path, ".", ruleset_list, true, &report, &err);
+    assert_non_null(s);
+    assert_true(session_seat(s, 0, SEAT_COMPUTER, ai_players[0]->name, &err));
+    assert_true(session_seat(s, 1, SEAT_HUMAN, NULL, &err));
+    session_free(s);
+}
+
+/* Started another day the golden Enter goes on with what was left unfinished: which battle that is, how it
+ * stands and who plays it is said; P begins it anew. */
+static void another_day_enter_goes_on(void **unused)
+{
+    (void)unused;
+    the_other_side_was_played("last.save");
+    desk d = another_day("last.save");
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    is_drawn(&d, "Continue Kassassin Lock");
+    is_drawn(&d,
+             "Turn 2 of 14, British to act. You play the Egyptians, the computer the British. Press Enter "
+             "to go on with it, P to begin it anew");
+    is_drawn(&d, "Play anew");
+    assert_int_equal(setup_get(d.a)->seat[1], SEAT_HUMAN); /* and so the seats beside it */
+    assert_int_equal(setup_get(d.a)->seat[0], SEAT_COMPUTER);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_non_null(strstr(session_settings(d.a->table->s)->save_path, "/battles/last.save"));
+    desk_close(&d);
+    d = another_day("last.save");
+    key(&d, 'p', 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_null(strstr(session_settings(d.a->table->s)->save_path, "/battles/last.save"));
+    assert_int_equal(session_settings(d.a->table->s)->seat[1], SEAT_HUMAN);
+    desk_close(&d);
+}
+
+/* One that was fought out is no more gone on with: Enter begins. */
+static void another_day_a_result_is_not_gone_on_with(void **unused)
+{
+    (void)unused;
+    empty_folders();
+    keep("tests/playthroughs/grid-kassassin.save", 100000, "battles", "over.save", 0);
+    desk d = another_day("over.save");
+    is_drawn(&d, "Result of Kassassin Lock");
+    is_drawn(&d, "press Enter to set out the pieces");
+    assert_false(text_holds(d.out, "Play anew"));
+    desk_close(&d);
+}
+
+/* Who looks at the options, or at the rules, comes back to the battle that was chosen. */
+static void options_leave_the_choice_alone(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1920, 1080, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    key(&d, KEY_UP, 0);
+    assert_null(strstr(d.a->scenario, "drill.json"));
+    char chosen[sizeof d.a->scenario];
+    memcpy(chosen, d.a->scenario, sizeof chosen);
+    key(&d, 'o', 0);
+    assert_int_equal(d.a->screen, SCREEN_SETUP);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    assert_string_equal(d.a->scenario, chosen);
+    is_drawn(&d, "press Enter to set out the pieces");
+    key(&d, 'c', 0); /* from the table one comes back to its own */
+    key(&d, KEY_F8, 0);
+    assert_non_null(strstr(d.a->scenario, "drill.json"));
+    is_drawn(&d, "Press Enter to go on with it");
+    desk_close(&d);
+}
+
 /* To look at a battle that is over takes nothing from the one that is not. */
 static void a_finished_battle_leaves_the_unfinished_one(void **unused)
 {
@@ -986,6 +1090,9 @@ int main(void)
         cmocka_unit_test(where_the_disk_fails_one_plays_on),
         cmocka_unit_test(the_title_says_what_it_goes_on_with),
         cmocka_unit_test(continue_needs_no_title),
+        cmocka_unit_test(another_day_enter_goes_on),
+        cmocka_unit_test(another_day_a_result_is_not_gone_on_with),
+        cmocka_unit_test(options_leave_the_choice_alone),
         cmocka_unit_test(a_finished_battle_leaves_the_unfinished_one),
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),
         cmocka_unit_test(a_battle_from_elsewhere_that_is_over_shows_its_result),

@@ -92,6 +92,7 @@ static const exception exceptions[] = {
     {"ui/app/app.c", "path", "files"},
     {"ui/app/app.c", "\".save\"", "files"},
     {"ui/app/screen_rules.c", "path, d->source", "files"},
+    {"ui/app/screen_title.c", "before, d->go_on.path", "files"},
     {"ui/app/screen_rules.c", "topics[i].rules, spaced", "a rule by its id"},
     {"ui/table/board/place.c", "strchr(whole, ':')", "a space's name without its sheet"},
     {"ui/printed/sheet_frame.c", "name, ':'", "a space's name without its sheet"},

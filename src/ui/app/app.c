@@ -180,8 +180,6 @@ bool app_take_session(app *a, session *s)
     app_clear_table(a);
     a->lesson_of = NULL; /* another session may come to lie where that one lay */
     a->table = table_new(&a->host_of_table, s, false);
-    snprintf(a->scenario, sizeof a->scenario, "%s",
-             session_scenario(s)->path); /* the title lays it open again */
     note_last(a);
     if (a->window.title) {
         char text[256];

@@ -13,6 +13,7 @@
 #include "game/game.h"
 #include "game/save_load.h"
 #include "game/seal_key.h"
+#include "ui/app/setup.h"
 
 /* ---- the files */
 
@@ -226,7 +227,7 @@ bool kept_delete(const app *a, const kept_battle *b, error *err)
 
 /* ---- how it stands */
 
-void kept_stands(const session *s, char *out, size_t size)
+static void tell_stands(const session *s, char *out, size_t size)
 {
     const scenario *sc = session_scenario(s);
     const state *st = session_state(s);
@@ -263,6 +264,17 @@ static void tell_players(const app *a, const session *s, char *out, size_t size)
     }
 }
 
+void kept_tell(const app *a, const session *s, kept_battle *b)
+{
+    strbuf who = {0};
+    b->over = session_state(s)->over;
+    tell_stands(s, b->stands, sizeof b->stands);
+    setup_seats_words(a, session_scenario(s), session_settings(s)->seat, &who);
+    snprintf(b->who, sizeof b->who, "%s", strbuf_str(&who));
+    memcpy(b->seat, session_settings(s)->seat, sizeof b->seat);
+    strbuf_free(&who);
+}
+
 bool kept_is_long(const kept_battle *b)
 {
     return b->size > KEPT_LOOKED_THROUGH;
@@ -285,8 +297,7 @@ static session *play_through(app *a, kept_battle *b)
         error_format(&err, b->trouble, sizeof b->trouble);
         return NULL;
     }
-    b->over = session_state(s)->over;
-    kept_stands(s, b->stands, sizeof b->stands);
+    kept_tell(a, s, b);
     tell_players(a, s, b->players, sizeof b->players);
     snprintf(b->date, sizeof b->date, "%s", session_scenario(s)->date);
     return s;

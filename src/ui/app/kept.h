@@ -30,6 +30,8 @@ typedef struct kept_battle {
     char trouble[400]; /* it cannot be opened as it is: one sentence, or "" */
     char stands[120];  /* "Turn 3 of 14, British to act" */
     char date[96];     /* of the battle, in history */
+    uint8_t seat[SIDES_MAX];
+    char who[300];     /* "You play the British, the computer the Egyptians." */
     char players[200]; /* "British: a person; Egyptians: the computer (quick)" */
 } kept_battle;
 
@@ -55,8 +57,8 @@ bool kept_paint(app *a, kept_list *l, int i, int w, int h);
 bool kept_rename(kept_battle *b, const char *name, error *err); /* "": none any more */
 /* The file, its name and its keys; the list is read anew. */
 bool kept_delete(const app *a, const kept_battle *b, error *err);
-/* How a battle stands, in a few words. */
-void kept_stands(const session *s, char *out, size_t size);
+/* How a battle stands, in a few words, and who plays it, in a sentence; and whether it is over. */
+void kept_tell(const app *a, const session *s, kept_battle *b);
 bool kept_owns(const app *a, const char *path); /* does it lie in a folder of ours */
 
 #endif

@@ -1,4 +1,6 @@
 /* screen_table.c: the screen of the battle on the table: it lets the table pass time and draws it. */
+#include <stdio.h>
+
 #include "ui/app/app_internal.h"
 #include "ui/app/screen_mail.h"
 #include "ui/app/record.h"
@@ -6,7 +8,10 @@
 
 static void table_screen_enter(app *a)
 {
-    if (a->table) table_enter(a->table);
+    if (!a->table) return;
+    snprintf(a->scenario, sizeof a->scenario, "%s",
+             session_scenario(a->table->s)->path); /* the title lays it open again */
+    table_enter(a->table);
 }
 
 static int table_screen_tick(app *a, uint64_t now)

@@ -26,7 +26,7 @@ enum { REST_MS = 90, AHEAD_MS = 900 };
 
 typedef struct title_data {
     int chosen; /* place in the catalogue, -1: there are none */
-    int open;   /* that of the battle on the table, -1: none is */
+    int open;   /* that of the battle that is gone on with, -1: there is none */
     char find[64];
     bool found; /* Enter was pressed in it, and one battle alone fits */
     ui_scroll list, story;
@@ -38,6 +38,7 @@ typedef struct title_data {
     bool opening_plays; /* it, and not its lesson */
     bool opening_shown; /* that has been said on the screen */
     kept_battle go_on;  /* the battle that can be continued; its path is "" if there is none */
+    bool seated;        /* who plays it has been taken over: what is chosen here afterwards stays */
 } title_data;
 
 static title_data *title_of(app *a)
@@ -60,7 +61,7 @@ static void find_last(app *a, title_data *d)
         const char *saved = session_settings(a->table->s)->save_path;
         d->go_on = (kept_battle){.looked = true};
         snprintf(d->go_on.card.title, sizeof d->go_on.card.title, "%s", session_scenario(a->table->s)->title);
-        kept_stands(a->table->s, d->go_on.stands, sizeof d->go_on.stands);
+        kept_tell(a, a->table->s, &d->go_on);
         snprintf(d->go_on.path, sizeof d->go_on.path, "%s", saved ? saved : "");
     } else if (!path[0] || !kept_one(path, &d->go_on, &err)) {
         d->go_on = (kept_battle){.path = ""};
@@ -104,16 +105,23 @@ static int listed(app *a, const char *path)
 static int first_choice(app *a)
 {
     catalogue *c = catalogue_get(a);
-    char last[1400];
     const title_data *d = title_of(a);
-    if (d->open >= 0) return d->open;
     if (a->scenario[0]) return catalogue_find(a, a->scenario);
-    file_join(a->config.data_dir, d->go_on.card.scenario, last, sizeof last);
-    const int before = d->go_on.card.scenario[0] ? listed(a, last) : -1;
-    if (before >= 0) return before;
+    if (d->open >= 0) return d->open;
     for (int i = 0; i < catalogue_count(c); i++)
         if (catalogue_at(c, i)->card.first && !catalogue_brought(catalogue_at(c, i))) return i;
     return catalogue_count(c) > 0 ? 0 : -1;
+}
+
+/* Place in the list of the battle that is gone on with, -1: it is not there. */
+static int open_place(app *a, const title_data *d)
+{
+    char path[1400];
+    if (a->table) return listed(a, session_scenario(a->table->s)->path);
+    if (!d->go_on.path[0] || !d->go_on.card.scenario[0]) return -1;
+    file_join(a->config.data_dir, d->go_on.card.scenario, path, sizeof path);
+    const int there = listed(a, path);
+    return there >= 0 || !file_exists(path) ? there : catalogue_find(a, path);
 }
 
 static void title_enter(app *a)
@@ -127,8 +135,11 @@ static void title_enter(app *a)
     d->opening = -1;
     d->ahead = 0;
     setup_get(a);
+    char before[sizeof d->go_on.path];
+    memcpy(before, d->go_on.path, sizeof before);
     find_last(a, d);
-    d->open = a->table ? listed(a, session_scenario(a->table->s)->path) : -1;
+    d->seated = d->seated && strcmp(before, d->go_on.path) == 0;
+    d->open = open_place(a, d);
     choose(a, first_choice(a));
     d->chosen_at = 0;
     if (a->window.title) a->window.title(a->window.self, _("Sandtable"));
@@ -169,6 +180,14 @@ static int open_chosen(app *a, title_data *d)
     return 0;
 }
 
+/* Who plays the battle that is gone on with would play it anew, too, until somebody chooses otherwise. */
+static void take_seats(app *a, title_data *d, const catalogue_entry *e)
+{
+    if (d->seated || !e->sc || d->chosen != d->open || !d->go_on.looked || d->go_on.trouble[0]) return;
+    d->seated = true;
+    setup_take_seats(a, e->sc, d->go_on.seat);
+}
+
 static int title_tick(app *a, uint64_t now)
 {
     title_data *d = title_of(a);
@@ -177,13 +196,14 @@ static int title_tick(app *a, uint64_t now)
     if (!e) return -1;
     if (!d->shown) return 0; /* the first frame comes before any work */
     if (d->opening >= 0) return open_chosen(a, d);
+    if (d->go_on.path[0] && kept_look(a, &d->go_on)) return 0; /* Enter, too, hangs on it */
     if (d->chosen_at && now < d->chosen_at + REST_MS) return (int)(d->chosen_at + REST_MS - now);
     if (catalogue_paint(a, e, (int)d->picture.w, (int)d->picture.h)) {
         if (e->sc) setup_take(a, e);
+        take_seats(a, d, e);
         d->busy_at = now;
         return 0;
     }
-    if (d->go_on.path[0] && kept_look(a, &d->go_on)) return 0;
     /* While nobody does anything, the others are read, so that looking through the list never waits. */
     while (d->ahead < catalogue_count(c) && catalogue_at(c, d->ahead)->tried)
         d->ahead++;
@@ -551,10 +571,10 @@ static bool can_go_on(const app *a, const title_data *d)
     return (a->table && app_has(a, SCREEN_TABLE)) || d->go_on.path[0];
 }
 
-/* Enter goes on with the battle that is open on the table, until another is chosen in the list. */
+/* Enter goes on with the unfinished battle, on the table or kept, until another is chosen in the list. */
 static bool enter_goes_on(const app *a, const title_data *d)
 {
-    return a->table && app_has(a, SCREEN_TABLE) && d->open >= 0 && d->chosen == d->open;
+    return can_go_on(a, d) && !d->go_on.over && !d->go_on.trouble[0] && d->open >= 0 && d->chosen == d->open;
 }
 
 static void go_on(app *a)
@@ -564,6 +584,14 @@ static void go_on(app *a)
         app_go(a, SCREEN_TABLE);
     else
         app_resume_battle(a, d->go_on.path);
+}
+
+/* How the battle stands that Enter goes on with, and who plays it. */
+static void prompt_goes_on(const kept_battle *b, strbuf *out)
+{
+    if (b->stands[0]) strbuf_addf(out, "%s. ", b->stands);
+    if (b->who[0]) strbuf_addf(out, "%s ", b->who);
+    strbuf_add(out, _("Press Enter to go on with it, P to begin it anew"));
 }
 
 static void prompt(app *a, frect r, const catalogue_entry *e)
@@ -578,16 +606,18 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
     } else {
         snprintf(about, sizeof about, "%.140s:", e->card.title);
         char lesson[KEYMAP_NAME];
-        strbuf_add(&text, enter_goes_on(a, title_of(a))
-                              ? _("it is open on the table. Press Enter to go on with it, P to begin it anew")
-                              : _("press Enter to set out the pieces"));
+        const bool goes_on = enter_goes_on(a, title_of(a));
+        if (goes_on)
+            prompt_goes_on(&title_of(a)->go_on, &text);
+        else
+            strbuf_add(&text, _("press Enter to set out the pieces"));
         if (searches(&a->ui))
             strbuf_add(&text, _(", Esc to leave the search")); /* letters go there */
         else if (e->taught)
             strbuf_addf(&text, _(", %s to learn on it"),
                         keymap_shown(&a->keys, KEYS_TITLE, "L", lesson, sizeof lesson));
         strbuf_add(&text, ". ");
-        if (e->sc) setup_words(a, e, &text);
+        if (e->sc && !goes_on) setup_words(a, e, &text);
     }
     page_prompt(&a->ui, r, about, strbuf_str(&text));
     strbuf_free(&text);

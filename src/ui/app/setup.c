@@ -86,14 +86,20 @@ void setup_take(app *a, const catalogue_entry *e)
     memcpy(s->options, e->sc->options, sizeof s->options);
 }
 
-int setup_mode(const app *a, const scenario *sc)
+/* With those in the seats: a play_mode, or -1. */
+static int mode_of(const app *a, const scenario *sc, const uint8_t *seat)
 {
-    const battle_setup *s = a->data[SCREEN_SETUP];
     int humans = 0;
     if (a->settings.convention) return MODE_CONVENTION;
     for (int i = 0; i < (sc ? sc->nsides : 2); i++)
-        if (!sc || !sc->sides[i].goes_alone) humans += s->seat[i] == SEAT_HUMAN;
+        if (!sc || !sc->sides[i].goes_alone) humans += seat[i] == SEAT_HUMAN;
     return humans == 0 ? -1 : humans == 1 ? MODE_SOLO : MODE_TWO;
+}
+
+int setup_mode(const app *a, const scenario *sc)
+{
+    const battle_setup *s = a->data[SCREEN_SETUP];
+    return mode_of(a, sc, s->seat);
 }
 
 void setup_set_mode(app *a, play_mode mode)
@@ -139,13 +145,13 @@ void setup_clean_seed(app *a)
     s->seed[n] = '\0';
 }
 
-static void add_names(const scenario *sc, const battle_setup *s, int seat, strbuf *out)
+static void add_names(const scenario *sc, const uint8_t *seats, int seat, strbuf *out)
 {
     int left = 0;
     for (int i = 0; i < sc->nsides; i++)
-        left += !sc->sides[i].goes_alone && s->seat[i] == seat;
+        left += !sc->sides[i].goes_alone && seats[i] == seat;
     for (int i = 0, told = 0; i < sc->nsides; i++) {
-        if (sc->sides[i].goes_alone || s->seat[i] != seat) continue;
+        if (sc->sides[i].goes_alone || seats[i] != seat) continue;
         strbuf_add(out, told == 0 ? "" : told == left - 1 ? _(" and ") : ", ");
         strbuf_addf(out, _("the %s"), sc->sides[i].name);
         told++;
@@ -155,24 +161,43 @@ static void add_names(const scenario *sc, const battle_setup *s, int seat, strbu
 void setup_words(const app *a, const catalogue_entry *e, strbuf *out)
 {
     const battle_setup *s = a->data[SCREEN_SETUP];
-    int mode = setup_mode(a, e->sc), humans = 0, sides = 0;
-    for (int i = 0; i < e->sc->nsides; i++)
-        if (!e->sc->sides[i].goes_alone) sides++, humans += s->seat[i] == SEAT_HUMAN;
+    setup_seats_words(a, e->sc, s->seat, out);
+}
+
+void setup_seats_words(const app *a, const scenario *sc, const uint8_t *seat, strbuf *out)
+{
+    int mode = mode_of(a, sc, seat), humans = 0, sides = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        if (!sc->sides[i].goes_alone) sides++, humans += seat[i] == SEAT_HUMAN;
     if (humans == 0) {
         strbuf_addf(out, _("The computer plays %s."), sides == 2 ? _("both sides") : _("all sides"));
     } else if (humans == 1) {
         strbuf_add(out, mode == MODE_CONVENTION ? _("One player commands ") : _("You play "));
-        add_names(e->sc, s, SEAT_HUMAN, out);
-        if (humans < sides) strbuf_add(out, _(", the computer ")), add_names(e->sc, s, SEAT_COMPUTER, out);
+        add_names(sc, seat, SEAT_HUMAN, out);
+        if (humans < sides) strbuf_add(out, _(", the computer ")), add_names(sc, seat, SEAT_COMPUTER, out);
         strbuf_addc(out, '.');
     } else {
         strbuf_add(out, mode == MODE_CONVENTION ? _("Players at the table command ")
                                                 : _("Two players share this desk: "));
-        add_names(e->sc, s, SEAT_HUMAN, out);
+        add_names(sc, seat, SEAT_HUMAN, out);
         if (humans < sides)
-            strbuf_add(out, _("; the computer plays ")), add_names(e->sc, s, SEAT_COMPUTER, out);
+            strbuf_add(out, _("; the computer plays ")), add_names(sc, seat, SEAT_COMPUTER, out);
         strbuf_addc(out, '.');
     }
+}
+
+void setup_take_seats(app *a, const scenario *sc, const uint8_t *seat)
+{
+    battle_setup *s = setup_get(a);
+    int before = 0, humans = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        if (!sc->sides[i].goes_alone) before += s->seat[i] == SEAT_HUMAN, humans += seat[i] == SEAT_HUMAN;
+    if (humans == 0 || a->settings.convention) return;
+    for (int i = 0; i < sc->nsides; i++) {
+        s->seat[i] = seat[i];
+        setup_seat_taken(s, i);
+    }
+    setup_agree(a, sc, before);
 }
 
 void setup_seat_taken(battle_setup *s, int side)

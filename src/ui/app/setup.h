@@ -43,6 +43,10 @@ void setup_new_seed(app *a);
 void setup_clean_seed(app *a); /* digits only */
 /* Who plays what, in a sentence. */
 void setup_words(const app *a, const catalogue_entry *e, strbuf *out);
+/* The same of a battle that was begun: with those in its seats. */
+void setup_seats_words(const app *a, const scenario *sc, const uint8_t *seat, strbuf *out);
+/* Who sits where as in that battle, which is gone on with: if a person plays in it. */
+void setup_take_seats(app *a, const scenario *sc, const uint8_t *seat);
 /*
  * The next battle is that of a line (game/battle_line.h): its seed and options are taken, seats stay. Its
  * place in the catalogue; -1 and *err: it is no such line, or there is no such battle. The line's seed is for
