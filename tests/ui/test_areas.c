@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "board/names.h"
+#include "core/mem.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"
@@ -38,6 +39,8 @@
 #include "ui/table/choose/arrivals.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/given.h"
+#include "ui/table/choose/placing.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"
@@ -631,6 +634,55 @@ static void draw_to(desk *d, int who, fpoint to)
         mouse_at(d, UI_MOUSE_MOVE,
                  (fpoint){from.x + (to.x - from.x) * (float)i / 8, from.y + (to.y - from.y) * (float)i / 8},
                  0);
+}
+
+/* Areas in which those who wait may be placed are drawn as they are, before one is chosen, too: no chords
+ * across them. */
+static void the_ground_to_be_placed_on_has_no_chords(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (int u = 0; u < t->sc->nunits; u++) { /* whoever stands is done */
+        char text[60];
+        snprintf(text, sizeof text, "umpire-set u%d key=action value=1", u);
+        if (t->battle->view.units[u].status == UNIT_ON) overrule(&d, text);
+    }
+    uint8_t *within = mem_alloc((size_t)t->b->nspaces);
+    key(&d, KEY_ESCAPE, 0);
+    assert_true(placing_all(t, within));
+    app_draw(d.a, d.out);
+    int whole = 0;
+    const stroke_style pen = marking_pen_placing(t, 2.4f);
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_STROKE || memcmp(c->u.stroke.dash, pen.dash, sizeof pen.dash) != 0) continue;
+        assert_true(c->path.size > 60); /* a border, not a straight line */
+        whole++;
+    }
+    assert_true(whole > 0);
+    mem_free(within);
+    desk_close(&d);
+}
+
+/* A ship that is drawn onto an enemy in the very area off which she lies aims at him. */
+static void a_ship_is_drawn_onto_whom_she_lies_off(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const int ship = unit_called(t, "Steam frigate"), foe = unit_called(t, "Beni Ider");
+    put(&d, "Beni Ider", "A3");
+    const fpoint to = where_unit(t, foe);
+    const int before = session_count(t->s);
+    draw_to(&d, ship, to);
+    mouse_at(&d, UI_MOUSE_UP, to, UI_LEFT);
+    rest(&d);
+    assert_int_equal(session_count(t->s), before); /* its odds are shown first */
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->target, foe);
+    assert_int_equal(t->choice->unit, ship);
+    desk_close(&d);
 }
 
 /* A counter on an area is taken up and drawn: let go where nothing is, or dropped by a right press, nothing
@@ -1821,10 +1873,10 @@ static void a_sum_is_whole_beside_who_waits(void **unused)
 {
     (void)unused;
     desk full = desk_open("tests/playthroughs/africa-wad-ras.save", 1280, 720, false),
-         d = before_entry_shown("africa-wad-ras", "\n21 ", false);
+         d = before_entry_shown("africa-wad-ras", "\n63 ", false);
     const session *played = full.a->table->s;
     int whole = 0;
-    for (int e = 20; e < 40; e++) {
+    for (int e = 62; e < 82; e++) {
         if (!sums_are_whole(&d, e, &whole)) fail_msg("entry %d", e);
         if (session_count(d.a->table->s) != e) continue; /* it goes by itself */
         const action a = session_at(played, e)->act;
@@ -2066,6 +2118,8 @@ int main(void)
         cmocka_unit_test(who_stays_out_of_a_stack_is_named),
         cmocka_unit_test(a_hint_leaves_who_waits),
         cmocka_unit_test(the_land_is_never_the_ship),
+        cmocka_unit_test(the_ground_to_be_placed_on_has_no_chords),
+        cmocka_unit_test(a_ship_is_drawn_onto_whom_she_lies_off),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "board/names.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
@@ -15,6 +16,7 @@
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/meant.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/reach.h"
 #include "ui/table/pointer.h"
@@ -113,6 +115,130 @@ static void drawn_onto_an_enemy_it_aims_at_him(void **unused)
         if (looked != NO_UNIT) fail_msg("unit %d is looked at", looked);
         desk_close(&d);
     }
+}
+
+/* Whether u may do that at the same enemy with args[0] as it is there (`same`), or only otherwise. */
+static bool may_with(const table *t, const action *like, int u, bool same)
+{
+    bool any = false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb != like->verb || a->nunits != 1 || a->units[0] != u || a->target != like->target)
+            continue;
+        if ((a->args[0] == like->args[0]) != same) continue;
+        any = true;
+    }
+    return any;
+}
+
+/* Of a whole fire each fires with the weapon it has: that of the lead is not asked of all. */
+static void each_fires_with_what_it_has(void **unused)
+{
+    static const char *const entries[] = {"\n107 patrol fire", "\n113 patrol fire", "\n143 patrol fire",
+                                          "\n220 patrol fire"};
+    int found = 0;
+    (void)unused;
+    for (size_t k = 0; k < sizeof entries / sizeof entries[0]; k++) {
+        action unread;
+        desk d = before("safari-rovuma", entries[k], &unread);
+        table *t = d.a->table;
+        for (int i = 0; i < t->battle->list.count && found == 0; i++) {
+            const action lead = t->battle->list.items[i];
+            if ((action_verb(t->rs, lead.verb)->takes & TAKES_TARGET) == 0 || lead.target == NO_UNIT)
+                continue;
+            for (int u = 0; u < t->sc->nunits && found == 0; u++) {
+                if (u == lead.units[0] || !may_with(t, &lead, u, false) || may_with(t, &lead, u, true))
+                    continue;
+                const int16_t who[2] = {lead.units[0], (int16_t)u};
+                plan_like(t, PLAN_PREPARED, who, 2, &lead);
+                assert_int_equal(t->plan->may, 2);
+                assert_int_equal(t->plan->row[0].act.args[0], lead.args[0]);
+                assert_true(t->plan->row[1].act.args[0] != lead.args[0]);
+                found++;
+            }
+        }
+        desk_close(&d);
+    }
+    assert_true(found > 0);
+}
+
+/* Who is drawn out of a ring that is whole is asked about before anything is done, and while he is drawn it
+ * is said; let be, nothing has happened and nothing lies on the board. */
+static void drawn_out_of_a_ring_it_is_asked_first(void **unused)
+{
+    static const char says[] = "opens the ring";
+    (void)unused;
+    action unread;
+    desk d = before("conduct-rorkes-drift", "\n12 british end", &unread);
+    table *t = d.a->table;
+    const int before_it = session_count(t->s);
+    int who = NO_UNIT, space = NO_SPACE;
+    for (int i = 0; i < t->battle->list.count && space == NO_SPACE; i++) { /* ordered, it may go somewhere */
+        const action *a = &t->battle->list.items[i];
+        const char *of = action_verb(t->rs, a->verb)->name;
+        if (strcmp(of, "order") != 0 && strcmp(of, "move") != 0) continue;
+        for (int dir = 0; dir < board_directions(t->b, t->battle->view.units[a->units[0]].space); dir++) {
+            const int to = board_neighbour(t->b, t->battle->view.units[a->units[0]].space, dir);
+            if (to == NO_SPACE || standing_enemy(t, to) != NO_UNIT) continue;
+            const int16_t lead = a->units[0];
+            action asked;
+            plan_go(t, PLAN_DRAGGED, &lead, 1, to, NO_ARG);
+            const bool asks = t->plan->count == 1 && plan_row_asked(t, &t->plan->row[0], &asked) != NULL;
+            plan_clear(t);
+            if (!asks) continue;
+            who = lead;
+            space = to;
+        }
+    }
+    assert_true(who != NO_UNIT);
+    const fpoint a = where_unit(t, who), b = where_centre(t, space);
+    mouse(&d, UI_MOUSE_MOVE, a, 0);
+    mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+    leg(&d, a, b);
+    assert_true(text_holds(d.out, says));
+    mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
+    app_draw(d.a, d.out);
+    assert_int_equal(t->modal->card, MODAL_SURE);
+    assert_int_equal(session_count(t->s), before_it);
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_int_equal(session_count(t->s), before_it);
+    assert_int_equal(t->plan->on == PLAN_DRAGGED, 0);
+    desk_close(&d);
+}
+
+static fpoint waiting_at(const desk *d, int who)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("waits", who))
+            return (fpoint){u->regions[i].r.x + 12, u->regions[i].r.y + 12};
+    fail_msg("unit %d does not wait", who);
+    return (fpoint){0};
+}
+
+/* Who is drawn from beside the board to where he may not be placed is refused, and told why, as by a press:
+ * he lies nowhere else instead. Where he may he is placed. */
+static void drawn_outside_the_zone_nobody_is_placed(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/omaruru.json", 1280, 720, true);
+    table *t = d.a->table;
+    int16_t list[WAITING_MAX];
+    rest(&d);
+    assert_true(offers_waiting(t, list) > 3);
+    const int who = list[0], outside = board_space_find(t->b, "1709"),
+              inside = board_space_find(t->b, "1617");
+    const int before = session_count(t->s);
+    stroke(&d, waiting_at(&d, who), where_centre(t, outside), where_centre(t, outside));
+    assert_int_equal(session_count(t->s), before);
+    assert_true(why_on(t));
+    assert_int_equal(t->why->space, outside);
+    stroke(&d, waiting_at(&d, who), where_centre(t, inside), where_centre(t, inside));
+    assert_true(session_count(t->s) > before);
+    assert_int_equal(t->battle->view.units[who].space, inside);
+    desk_close(&d);
 }
 
 /* A stroke from a stack whose leader lies uppermost is of who may fire there. */
@@ -1172,6 +1298,9 @@ int main(void)
         cmocka_unit_test(escape_ends_why_not_alone),
         cmocka_unit_test(drawn_onto_an_enemy_it_aims_at_him),
         cmocka_unit_test(a_stroke_from_a_stack_is_of_who_may),
+        cmocka_unit_test(drawn_outside_the_zone_nobody_is_placed),
+        cmocka_unit_test(each_fires_with_what_it_has),
+        cmocka_unit_test(drawn_out_of_a_ring_it_is_asked_first),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
         cmocka_unit_test(after_hold_the_round_goes_on),
         cmocka_unit_test(to_hold_after_a_move_is_answered),

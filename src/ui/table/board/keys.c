@@ -154,7 +154,7 @@ static void board_enter_key(table *t)
         return;
     }
     if (t->plan->on == PLAN_PREPARED && !t->choice->ready) {
-        plan_give(t);
+        choice_give(t);
         return;
     }
     if (t->choice->ready && (at_choice || (t->choice->space == NO_SPACE && t->choice->target == NO_UNIT))) {

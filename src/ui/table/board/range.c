@@ -112,7 +112,7 @@ static rim_look rim_of_range(const table *t, int band)
 static void rim(table *t, const uint8_t *bands, int space, const rim_look *look)
 {
     ui *u = t->host->ui;
-    enum { CORNERS = 8 };
+    enum { CORNERS = 8 }; /* of a square or a hex: not for areas */
     fpoint p[CORNERS];
     const sheet_art *art = t->camera->art;
     const fpoint c = sheet_art_centre(art, space);
@@ -156,6 +156,9 @@ static bool is_zone(const overlay_item *o)
 void range_ground(table *t, const uint8_t *within, colour wash, colour edge, stroke_style pen)
 {
     const rim_look look = {colour_alpha(t->host->ui->t.ivory, 0.6f), edge, marking_pen(t, 4.4f, 0, 0), pen};
+    for (int i = 0; by_area(t) && i < t->b->nspaces; i++)
+        if (within[i]) marking_wash(t, i, wash, edge, pen);
+    if (by_area(t)) return;
     for (int i = 0; i < t->b->nspaces; i++) {
         if (!within[i]) continue;
         where_outline(t, i, 0);

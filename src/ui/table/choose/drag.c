@@ -265,12 +265,21 @@ static void give(table *t, int space)
         choice_commit(t);
 }
 
+/* It is let go where it came from: unless on somebody there at whom it may aim, as a ship may at whom she
+ * lies off. */
+static bool comes_back(const table *t)
+{
+    const int at = pieces_at(t, t->drag->x, t->drag->y);
+    return t->drag->space == t->battle->view.units[t->drag->who].space &&
+           (at == NO_UNIT || !t->choice->aimed[at]);
+}
+
 static void let_go(table *t)
 {
-    const int space = t->drag->space, lead = t->drag->who;
+    const int space = t->drag->space;
     const plan *p = t->plan;
     own(t)->kind = DRAG_NONE;
-    if (space == NO_SPACE || space == t->battle->view.units[lead].space) {
+    if (space == NO_SPACE || comes_back(t)) {
         plan_clear(t);
         return;
     }
@@ -280,7 +289,7 @@ static void let_go(table *t)
             plan_clear(t);
             meant_space(t, space);
         } else if (p->count > 1 || row.throws || (row.want.nwho > 1 && standing_enemy(t, space) == NO_UNIT)) {
-            plan_give(t);
+            choice_give(t);
         } else {
             plan_clear(t);
             choice_take(t, &row.act);

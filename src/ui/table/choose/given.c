@@ -36,16 +36,25 @@ static bool has_acted(const table *t, int who)
     return false;
 }
 
+void choice_give(table *t)
+{
+    action asked;
+    if (t->modal->card != MODAL_SURE && plan_asked(t, &asked))
+        modal_ask_sure(t, &asked);
+    else
+        plan_give(t);
+}
+
 void choice_commit(table *t)
 {
     choice *c = own(t);
     if (!c->ready || waits_busy(t)) return;
-    if (game_asked_about(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
-        modal_ask_sure(t, &c->act);
+    if (c->each) {
+        choice_give(t);
         return;
     }
-    if (c->each) {
-        plan_give(t);
+    if (game_asked_about(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
+        modal_ask_sure(t, &c->act);
         return;
     }
     action act = c->act;

@@ -11,6 +11,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/chosen.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/front.h"
 #include "ui/table/choose/offers.h"
@@ -254,6 +255,12 @@ static int verb_refused(const table *t, const state *s, const intent *w)
     return -1;
 }
 
+/* By what a deed at somebody is done (a weapon): left open, each does it with what it has. */
+static bool is_means(const verb *v, int arg, const intent *w)
+{
+    return w->target != NO_UNIT && v->args[arg].choices != action_no_yes;
+}
+
 static void refused(const table *t, const state *s, const intent *w, refusal *why, action *out, bool *may)
 {
     const int index = verb_refused(t, s, w);
@@ -270,7 +277,8 @@ static void refused(const table *t, const state *s, const intent *w, refusal *wh
         const int d = facing_wanted(s, w) == NO_DIRECTION ? 0 : facing_wanted(s, w);
         if (v->args[i].kind == ARG_DIRECTION) a.args[i] = d;
         if (v->args[i].kind == ARG_NUMBER) a.args[i] = w->args[i] != NO_ARG ? w->args[i] : v->args[i].lo;
-        if (v->args[i].kind == ARG_CHOICE) a.args[i] = w->args[i] != NO_ARG ? w->args[i] : 0;
+        if (v->args[i].kind == ARG_CHOICE && (w->args[i] != NO_ARG || !is_means(v, i, w)))
+            a.args[i] = w->args[i] != NO_ARG ? w->args[i] : 0;
     }
     *may = game_check(s, &a, why);
     *out = a;
@@ -339,6 +347,27 @@ bool plan_barred(const table *t, const plan_row *row, int space, refusal *why)
     w.verb = row->act.verb;
     refused(t, &t->battle->view, &w, why, &a, &may);
     return !may && why->code != NULL;
+}
+
+const char *plan_row_asked(const table *t, const plan_row *row, action *out)
+{
+    refusal unread;
+    bool may;
+    *out = row->act;
+    if (!row->may || (row->throws && row->want.space == NO_SPACE)) return NULL;
+    if (row->throws) { /* about what follows the throw */
+        intent goes = row->want;
+        goes.verb = -1;
+        refused(t, &t->battle->view, &goes, &unread, out, &may);
+    }
+    return out->nunits > 0 ? game_asked_about(&t->battle->view, out) : NULL;
+}
+
+bool plan_asked(const table *t, action *out)
+{
+    for (int i = 0; i < t->plan->count; i++)
+        if (plan_row_asked(t, &t->plan->row[i], out)) return true;
+    return false;
 }
 
 /* ---- all of them */
@@ -506,7 +535,7 @@ static void send(table *t, const int16_t *who, int n, int space, int verb_index,
         if (!row) break;
         row->want.space = to == NO_SPACE ? at : to; /* beyond the board: it stays, and the judge says why */
         row->want.facing = p->facing;
-        row->want.near = near || at == NO_SPACE;
+        row->want.near = near;
         row->want.spread = at == NO_SPACE && n > 1;
         row->want.verb = verb_index;
         if (i > 0 && p->count > 1) {
@@ -518,6 +547,21 @@ static void send(table *t, const int16_t *who, int n, int space, int verb_index,
     find_all(t);
 }
 
+/* Whoever waits may be placed, but not there: it is not meant to lie somewhere else instead. */
+static bool placed_elsewhere(const table *t, int who, int space)
+{
+    const action_list *l = &t->battle->list;
+    bool any = false;
+    if (t->battle->view.units[who].space != NO_SPACE) return false;
+    for (int i = 0; i < l->count; i++) {
+        const action *a = &l->items[i];
+        if (a->nunits != 1 || a->units[0] != who || action_space(a) == NO_SPACE) continue;
+        if (action_space(a) == space) return false;
+        any = true;
+    }
+    return any;
+}
+
 void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_t facing)
 {
     plan *p = own(t);
@@ -526,12 +570,21 @@ void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_
         plan_clear(t);
         return;
     }
-    send(t, who, n, space, -1, true);
+    send(t, who, n, space, -1, !placed_elsewhere(t, who[0], space));
     const plan_row *lead = &p->row[p->lead];
     const int came = lead->may && !lead->throws ? action_space(&lead->act) : NO_SPACE;
     /* They keep their shape: where the lead stops short, all are sent no further than it comes. */
     if (n > 1 && came != NO_SPACE && came != space && t->battle->view.units[who[0]].space != NO_SPACE)
         send(t, who, n, came, -1, true);
+}
+
+/* That number or name of a deed at somebody is asked of all: the player chose it, or it is a yes that adds to
+ * it. What came with the lead (its one weapon) is not: each does it with what it has itself. */
+static bool asked_of_all(const table *t, const verb *v, int arg, const action *a)
+{
+    if (v == NULL || v->args[arg].kind == ARG_DIRECTION) return false;
+    return a->target == NO_UNIT || v->args[arg].choices == action_no_yes ||
+           t->choice->want[arg] == a->args[arg];
 }
 
 void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a)
@@ -551,7 +604,8 @@ void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a
         row->want.target = standing_unit_of(t, a->target);
         row->want.facing = p->facing;
         for (int arg = 0; arg < ACTION_ARGS; arg++)
-            if (v && v->args[arg].kind != ARG_DIRECTION) row->want.args[arg] = a->args[arg];
+            if ((i == 0 && v && v->args[arg].kind != ARG_DIRECTION) || asked_of_all(t, v, arg, a))
+                row->want.args[arg] = a->args[arg];
     }
     find_all(t);
 }

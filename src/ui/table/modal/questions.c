@@ -98,8 +98,11 @@ void questions_sure(table *t)
     int pressed = question(t, "surecard", _("Are you sure?"), text, labels, 2);
     if (pressed < 0) return;
     modal_close(t);
-    if (pressed != 0) return;
-    if (t->choice->ready && t->choice->each) { /* asked of the lead, ordered of all of them */
+    if (pressed != 0) {
+        if (t->plan->on == PLAN_DRAGGED) plan_clear(t); /* as if it had not been let go there */
+        return;
+    }
+    if (t->plan->on != PLAN_NONE) { /* asked of one, ordered of all of them */
         plan_give(t);
         return;
     }

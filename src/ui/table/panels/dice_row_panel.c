@@ -14,6 +14,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -420,7 +421,7 @@ static void buttons_draw(table *t, frect r)
     if (n > 0 && ui_button(u, ui_name("dicerowmarch", 0), (frect){r.x, r.y, r.w - other - 8, r.h},
                            golden ? LOOK_PRIMARY : LOOK_PAPER, label, golden ? "Enter" : "", 0, 0)) {
         if (prepared)
-            plan_give(t);
+            choice_give(t);
         else
             dice_row_march(t);
         return;

@@ -17,6 +17,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
@@ -257,7 +258,8 @@ static void give_button(table *t, frect r)
     char label[48];
     const int n = plan_units(t, true);
     snprintf(label, sizeof label, n == 1 ? _("Order %d unit") : _("Order %d units"), n);
-    if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, look, label, "Enter", 0, 0)) plan_give(t);
+    if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, look, label, "Enter", 0, 0))
+        choice_give(t);
 }
 
 /* Whom a whole fire leaves out and why, above what stands at `bottom`; how high that is, 0: nobody. */
@@ -337,6 +339,14 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
     if (front[0]) strbuf_addf(what, _(", its front to the %s"), front);
 }
 
+/* What it will be asked about when it is let go: "That opens the ring: ..." */
+static void asked_words(const table *t, const plan_row *row, strbuf *what)
+{
+    action unread;
+    const char *why = plan_row_asked(t, row, &unread);
+    if (why) strbuf_addf(what, " %s", say_word(t, why, ""));
+}
+
 /* They come on one by one, each with a throw and a march of its own: not all of it is done by one press. */
 static bool come_in_turn(const plan *p)
 {
@@ -362,6 +372,7 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_add(what, _("; right press drops it."));
         if (p->row[0].may && !p->row[0].throws) say_forgone(t, &p->row[0].act, what);
         if (p->row[0].may) say_warned(t, &p->row[0].act, what);
+        asked_words(t, &p->row[0], what);
         return true;
     }
     const int all = plan_units(t, false), may = plan_units(t, true);
