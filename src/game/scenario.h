@@ -147,10 +147,11 @@ typedef struct victory_condition {
     uint32_t marks; /* SURVIVE, ENTER: only units bearing all of these count */
     uint32_t near;  /* MEET: tags of the units to be come near to ... */
     int16_t within; /* ... so many spaces */
-    const uint16_t
-        *units; /* those that count, by tags and side, in the order of battle: victory_prepare() ... */
+    /* Those that count, by tags and side, in the order of battle, and what all of them come to:
+     * victory_prepare(). */
+    const uint16_t *units;
     int nunits;
-    int32_t all;      /* ... and what they come to */
+    int32_t all;
     const char *text; /* the designer's sentence, for browser and verdict */
 } victory_condition;
 

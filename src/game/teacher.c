@@ -481,8 +481,10 @@ void review_swings(const review *r, int *rose, int *fell)
 }
 
 /* false: it is nowhere, and nothing is said. */
-static bool say_swing(const scenario *sc, const review *r, int which, const char *format, strbuf *out)
+static bool say_swing(const scenario *sc, const review *r, int which, bool rose, strbuf *out)
 {
+    const char *format = rose ? _("The chance rose most in turn %d, %s: %s to %s %%.")
+                              : _("The chance fell most in turn %d, %s: %s to %s %%.");
     char before[16], after[16];
     if (which < 0) return false;
     taught_share_words(r->row[which].before, before);
@@ -503,10 +505,8 @@ void review_plain(const scenario *sc, const review *r, strbuf *text)
     int rose, fell;
     char size[16];
     review_swings(r, &rose, &fell);
-    if (say_swing(sc, r, rose, _("The chance rose most in turn %d, %s: %s to %s %%."), text))
-        strbuf_addc(text, '\n');
-    if (say_swing(sc, r, fell, _("The chance fell most in turn %d, %s: %s to %s %%."), text))
-        strbuf_addc(text, '\n');
+    if (say_swing(sc, r, rose, true, text)) strbuf_addc(text, '\n');
+    if (say_swing(sc, r, fell, false, text)) strbuf_addc(text, '\n');
     taught_change_words(c.own.share, size);
     if (c.own.share == 0)
         strbuf_add(text, _("Orders: none was found that surely cost anything."));
@@ -562,11 +562,10 @@ static void add_swing(const scenario *sc, const review *r, strbuf *out)
 {
     int rose, fell;
     review_swings(r, &rose, &fell);
-    if (r->end > 500 ? rose >= 0 : fell >= 0) strbuf_addc(out, ' ');
-    if (r->end > 500)
-        say_swing(sc, r, rose, _("The chance rose most in turn %d, %s: %s to %s %%."), out);
-    else
-        say_swing(sc, r, fell, _("The chance fell most in turn %d, %s: %s to %s %%."), out);
+    const bool won = r->end > 500;
+    if ((won ? rose : fell) < 0) return;
+    strbuf_addc(out, ' ');
+    say_swing(sc, r, won ? rose : fell, won, out);
 }
 
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)

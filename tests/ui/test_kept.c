@@ -478,45 +478,9 @@ static void the_title_says_what_it_goes_on_with(void **unused)
     desk_close(&d);
 }
 
-/* Started with --continue: the battle played last is on the table at once; where there is none, or no longer,
- * that is said over the title. */
-static void continue_needs_no_title(void **unused)
-{
-    (void)unused;
-    settings last;
-    error err = {0};
-    const app_config c = {.rulesets = ruleset_list,
-                          .players = ai_players,
-                          .data_dir = ".",
-                          .config_dir = folder,
-                          .state_dir = folder,
-                          .continues = true,
-                          .scale = 1,
-                          .width = 1280,
-                          .height = 720,
-                          .instant = true};
-    empty_folders();
-    settings_default(&last);
-    assert_true(settings_write(&last, folder, &err));
-    desk d = desk_started_with(&c);
-    assert_int_equal(d.a->screen, SCREEN_TITLE);
-    assert_non_null(strstr(d.a->said, "No battle has been played yet"));
-    desk_close(&d);
-    snprintf(last.last_save, sizeof last.last_save, "%s/battles/last.save", folder);
-    assert_true(settings_write(&last, folder, &err));
-    for (int i = 0; i < 2; i++) {
-        if (i == 1) keep("tests/playthroughs/grid-kassassin.save", 60, "battles", "last.save", 0);
-        d = desk_started_with(&c);
-        assert_int_equal(d.a->screen, i == 0 ? SCREEN_TITLE : SCREEN_TABLE);
-        if (i == 0) assert_non_null(strstr(d.a->said, "last.save"));
-        if (i == 1) assert_string_equal(session_settings(d.a->table->s)->save_path, last.last_save);
-        desk_close(&d);
-    }
-    settings_default(&last);
-    assert_true(settings_write(&last, folder, &err));
-}
-
-static desk another_day(const char *save)
+/* The program started where that battle was played last ("": none was); what it leaves behind is forgotten.
+ */
+static desk another_day(const char *save, bool continues)
 {
     settings last;
     error err = {0};
@@ -525,18 +489,38 @@ static desk another_day(const char *save)
                           .data_dir = ".",
                           .config_dir = folder,
                           .state_dir = folder,
+                          .continues = continues,
                           .scale = 1,
                           .width = 1920,
                           .height = 1080,
                           .instant = true};
     settings_default(&last);
-    snprintf(last.last_save, sizeof last.last_save, "%s/battles/%s", folder, save);
+    if (save[0]) snprintf(last.last_save, sizeof last.last_save, "%s/battles/%s", folder, save);
     assert_true(settings_write(&last, folder, &err));
     desk d = desk_started_with(&c);
-    rest(&d);
     settings_default(&last);
     assert_true(settings_write(&last, folder, &err));
     return d;
+}
+
+/* Started with --continue: the battle played last is on the table at once; where there is none, or no longer,
+ * that is said over the title. */
+static void continue_needs_no_title(void **unused)
+{
+    (void)unused;
+    empty_folders();
+    desk d = another_day("", true);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    assert_non_null(strstr(d.a->said, "No battle has been played yet"));
+    desk_close(&d);
+    for (int i = 0; i < 2; i++) {
+        if (i == 1) keep("tests/playthroughs/grid-kassassin.save", 60, "battles", "last.save", 0);
+        d = another_day("last.save", true);
+        assert_int_equal(d.a->screen, i == 0 ? SCREEN_TITLE : SCREEN_TABLE);
+        if (i == 0) assert_non_null(strstr(d.a->said, "last.save"));
+        if (i == 1) assert_non_null(strstr(session_settings(d.a->table->s)->save_path, "/battles/last.save"));
+        desk_close(&d);
+    }
 }
 
 /* A person plays its second side. */
@@ -561,7 +545,8 @@ static void another_day_enter_goes_on(void **unused)
 {
     (void)unused;
     the_other_side_was_played("last.save");
-    desk d = another_day("last.save");
+    desk d = another_day("last.save", false);
+    rest(&d);
     assert_int_equal(d.a->screen, SCREEN_TITLE);
     is_drawn(&d, "Continue Kassassin Lock");
     is_drawn(&d,
@@ -574,7 +559,8 @@ static void another_day_enter_goes_on(void **unused)
     assert_int_equal(d.a->screen, SCREEN_TABLE);
     assert_non_null(strstr(session_settings(d.a->table->s)->save_path, "/battles/last.save"));
     desk_close(&d);
-    d = another_day("last.save");
+    d = another_day("last.save", false);
+    rest(&d);
     key(&d, 'p', 0);
     assert_int_equal(d.a->screen, SCREEN_TABLE);
     assert_null(strstr(session_settings(d.a->table->s)->save_path, "/battles/last.save"));
@@ -588,7 +574,8 @@ static void another_day_a_result_is_not_gone_on_with(void **unused)
     (void)unused;
     empty_folders();
     keep("tests/playthroughs/grid-kassassin.save", 100000, "battles", "over.save", 0);
-    desk d = another_day("over.save");
+    desk d = another_day("over.save", false);
+    rest(&d);
     is_drawn(&d, "Result of Kassassin Lock");
     is_drawn(&d, "press Enter to set out the pieces");
     assert_false(text_holds(d.out, "Play anew"));

@@ -323,6 +323,7 @@ typedef struct conduct_special {                     /* what a scenario adds */
 } conduct_special;
 typedef struct conduct_data {
     board_tables map; /* distances, arcs (U·HX3), and what terrain lets see within fire range */
+    bool parted;      /* somewhere hexes side by side are kept apart by an edge that nobody crosses */
     int campaign;
     ground_space *space; /* is: HEX_ */
     conduct_type type[TYPES_MAX];

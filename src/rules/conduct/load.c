@@ -336,6 +336,14 @@ static void compile_goals(scenario *sc, conduct_data *d)
     }
 }
 
+static bool is_parted(const board_tables *map)
+{
+    for (int i = 0; i < map->n; i++)
+        for (int dir = 0; dir < map->directions; dir++)
+            if (uncrossable(map->edge[i][dir])) return true;
+    return false;
+}
+
 bool conduct_load(scenario *sc, error *err)
 {
     conduct_data *d = arena_alloc(sc->memory, sizeof *d);
@@ -344,6 +352,7 @@ bool conduct_load(scenario *sc, error *err)
     sc->map = &d->map;
     tables_compile_far(&d->map, sc->memory);
     tables_compile_arcs(&d->map, sc->memory);
+    d->parted = is_parted(&d->map);
     d->special = (conduct_special){.gate_space = NO_SPACE,
                                    .gate_side = NO_SIDE,
                                    .exit_side = NO_SIDE,

@@ -41,15 +41,19 @@ typedef struct hull {
     int hex; /* one of the wall */
 } hull;
 
+/* The next hex of a wall after that one (NO_SPACE: the first); NO_SPACE: there is none. */
+static int next_of(const conduct_data *d, const uint64_t *wall, int after)
+{
+    int i = after == NO_SPACE ? 0 : after + 1;
+    while (i < d->map.n && !bit_of(wall, i))
+        i = wall[i >> 6] == 0 ? (i | 63) + 1 : i + 1;
+    return i < d->map.n ? i : NO_SPACE;
+}
+
 static hull hull_of(const conduct_data *d, const uint64_t *wall)
 {
     hull h = {.least = {INT16_MAX, INT16_MAX, INT16_MAX}, .most = {INT16_MIN, INT16_MIN, INT16_MIN}};
-    for (int i = 0; i < d->map.n; i++) {
-        if (wall[i >> 6] == 0) {
-            i |= 63; /* nothing in this word */
-            continue;
-        }
-        if (!bit_of(wall, i)) continue;
+    for (int i = next_of(d, wall, NO_SPACE); i != NO_SPACE; i = next_of(d, wall, i)) {
         const int at[3] = {d->map.cell[i].q, d->map.cell[i].r, d->map.cell[i].q + d->map.cell[i].r};
         h.hex = i;
         for (int k = 0; k < 3; k++) {
@@ -91,8 +95,8 @@ static bool is_seed(const conduct_data *d, const uint64_t *outside, int space)
  * cliff or a river being between them. NO_SPACE: there is none. */
 static int find_leak(const conduct_data *d, const enclosure *e)
 {
-    for (int i = 0; i < d->map.n; i++)
-        for (int dir = 0; dir < 6 && bit_of(e->wall, i); dir++) {
+    for (int i = next_of(d, e->wall, NO_SPACE); i != NO_SPACE; i = next_of(d, e->wall, i))
+        for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[i][dir];
             if (to == NO_SPACE || !bit_of(e->wall, to) || !uncrossable(d->map.edge[i][dir])) continue;
             const int left = d->map.next[i][(dir + 5) % 6], right = d->map.next[i][(dir + 1) % 6];
@@ -124,7 +128,8 @@ static void flood(const conduct_data *d, enclosure *e)
     for (int i = 0; i < wet; i++)
         set_bit_of(e->outside, queue[i]);
     wet = spread(d, e->wall, false, e->outside, queue, wet);
-    for (int leak = wet < nwithin ? find_leak(d, e) : NO_SPACE; leak != NO_SPACE; leak = find_leak(d, e)) {
+    for (int leak = d->parted && wet < nwithin ? find_leak(d, e) : NO_SPACE; leak != NO_SPACE;
+         leak = find_leak(d, e)) {
         set_bit_of(e->outside, leak);
         queue[0] = (uint16_t)leak;
         wet += spread(d, e->wall, false, e->outside, queue, 1);

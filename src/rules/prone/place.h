@@ -40,7 +40,8 @@ typedef struct prone_view {
  * far as one likes; else the refusal's code. */
 const char *prone_sight(const state *s, int from, int to, int bush, prone_view *out);
 bool prone_sees(const state *s, int from, int to); /* as far into dense bush as the battle has it */
-/* What each hex sees of the others by day: once the ground and the battle are read. */
+/* What each hex sees of the others by day, laid out once the ground and the battle are read: of boards that
+ * are not too large for it, the others are looked over each time. */
 void prone_compile_sight(scenario *sc, prone_data *d);
 
 #endif

@@ -115,9 +115,11 @@ static bool near_side(const state *s, const lookout *l, int side, int space, int
 
 bool safari_looks_over(const state *s, int side, int space)
 {
+    const int most = sight_of(s, side, kit_visibility(s));
+    if (most == BOARD_FAR) return true;
     lookout l;
     lookout_find(s, &l);
-    return l.far[side] == BOARD_FAR || near_side(s, &l, side, space, l.far[side]);
+    return near_side(s, &l, side, space, most);
 }
 
 static uint8_t seers_of(const state *s, int u, const lookout *l)

@@ -187,11 +187,12 @@ static inline void drill_mark(drill *t, int u, int which)
 /* Nobody crosses from one to the other any more. */
 static inline void drill_cliff(drill *t, const char *from, const char *to)
 {
-    const conduct_data *d = cd(&t->s);
+    conduct_data *d = t->sc->data;
     const int a = drill_hex(t, from), b = drill_hex(t, to), dir = tables_direction(&d->map, a, b);
     assert_true(dir >= 0);
     d->map.edge[a][dir] |= EDGE_CLIFF;
     d->map.edge[b][(dir + 3) % 6] |= EDGE_CLIFF;
+    d->parted = true; /* as load finds it of a board that has one */
 }
 
 /* The phase begins there, for the side that moves first. */

@@ -40,7 +40,7 @@ void choice_give(table *t)
 {
     action asked;
     if (t->modal->card != MODAL_SURE && plan_asked(t, &asked))
-        modal_ask_sure(t, &asked);
+        modal_ask_sure(t, &asked, true);
     else
         plan_give(t);
 }
@@ -54,7 +54,7 @@ void choice_commit(table *t)
         return;
     }
     if (game_asked_about(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
-        modal_ask_sure(t, &c->act);
+        modal_ask_sure(t, &c->act, false);
         return;
     }
     action act = c->act;

@@ -38,9 +38,10 @@ bool modal_turn(table *t)
     return gone;
 }
 
-void modal_ask_sure(table *t, const action *act)
+void modal_ask_sure(table *t, const action *act, bool of_all)
 {
     own(t)->sure = *act;
+    own(t)->sure_of_all = of_all;
     modal_open(t, MODAL_SURE);
 }
 

@@ -39,7 +39,8 @@ typedef struct reload_told {
 typedef struct modal {
     modal_card card, shown; /* shown: in the last run */
     ui_scroll scroll;
-    action sure;         /* MODAL_SURE: waits for yes */
+    action sure;         /* MODAL_SURE: waits for yes ... */
+    bool sure_of_all;    /* ... for all of the plan that lies on the board, of which it is one */
     int undo_to;         /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
     int chart;           /* MODAL_CHART: index into the scenario's charts */
     bool chart_roll;     /* lit where the dice in the tray read it */
@@ -53,7 +54,7 @@ typedef struct modal {
 void modal_open(table *t, modal_card card);
 void modal_close(table *t);
 bool modal_turn(table *t); /* at the begin of a run; true: the card that was shown has gone */
-void modal_ask_sure(table *t, const action *act);
+void modal_ask_sure(table *t, const action *act, bool of_all); /* of_all: yes gives the whole plan */
 void modal_ask_undo(table *t, int count);
 void modal_ask_undo_to(table *t, int count);
 void modal_chart(table *t, int index, const panel_row *row); /* row NULL: as the dice in the tray read it */

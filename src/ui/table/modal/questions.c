@@ -102,7 +102,7 @@ void questions_sure(table *t)
         if (t->plan->on == PLAN_DRAGGED) plan_clear(t); /* as if it had not been let go there */
         return;
     }
-    if (t->plan->on != PLAN_NONE) { /* asked of one, ordered of all of them */
+    if (t->modal->sure_of_all) {
         plan_give(t);
         return;
     }
