@@ -139,14 +139,14 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
     for (int i = 0; i < t->sc->nunits; i++)
         units += t->sc->units[i].group == group;
     assert_int_equal(units, 3);
-    assert_true(text_holds(d.out, "from now"));
+    assert_true(text_holds(d.out, "without a"));
     for (int i = 0; i < t->sc->nunits; i++)
         if (t->sc->units[i].group > 0) /* the second wave comes without a die, and may enter */
             ((state *)&t->battle->view)->units[i].status =
                 t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
     wait_ms(&d, 40);
     assert_true(text_holds(d.out, "(Egyptians)"));
-    assert_false(text_holds(d.out, "from now"));
+    assert_false(text_holds(d.out, "without a"));
     desk_close(&d);
 }
 
@@ -190,6 +190,35 @@ static void who_fell_is_not_told_to_be_steady(void **unused)
     desk_close(&d);
 }
 
+/* A die that a later turn does without is not told as for good: it holds until then. */
+static void a_die_is_told_for_as_long_as_it_is_thrown(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/conduct/scenarios/rorkes-drift.json", 1920, 1080, true,
+                            false);
+    const table *t = d.a->table;
+    assert_true(comes_to_choose(&d));
+    int dice = 0, sure = 0;
+    for (int g = 0; g < t->sc->ngroups; g++)
+        for (int k = 0; k < t->sc->groups[g].nsteps; k++) {
+            const int turn = t->sc->groups[g].turn[k];
+            if (turn < 2) continue;
+            frect at = {0};
+            for (int i = 0; i < d.a->ui.nregions; i++)
+                if (d.a->ui.regions[i].id == ui_name("turn", turn)) at = d.a->ui.regions[i].r;
+            const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x + at.w / 2, .y = at.y + at.h / 2};
+            app_event(d.a, &e);
+            wait_ms(&d, 2000);
+            const bool thrown = t->sc->groups[g].need[k] > 1;
+            assert_true(text_holds(d.out, "arrival"));
+            assert_false(text_holds(d.out, "from now on"));
+            assert_int_equal(text_holds(d.out, "without a die"), thrown);
+            dice += thrown, sure += !thrown;
+        }
+    assert_true(dice == 2 && sure == 2);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +226,7 @@ int main(void)
         cmocka_unit_test(the_card_follows_what_is_told),
         cmocka_unit_test(who_fell_is_not_told_to_be_steady),
         cmocka_unit_test(who_comes_is_told_with_how_many_and_where),
+        cmocka_unit_test(a_die_is_told_for_as_long_as_it_is_thrown),
     };
     return cmocka_run_group_tests_name("beside", tests, make_folder, remove_folder);
 }

@@ -3,6 +3,8 @@
  * would do; the dice stand in a row that shows them one by one, quickly or at once; it is put away without
  * losing anything.
  */
+#include <math.h>
+
 #include "board/names.h"
 #include "core/mem.h"
 #include "game/action_form.h"
@@ -13,6 +15,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -680,6 +683,32 @@ static void no_list_lies_on_where_it_may_go(void **unused)
     desk_close(&d);
 }
 
+/* The row lies over a corner for a moment: the sheet is not pushed from under it, with the enemy out of
+ * sight. */
+static void the_row_pushes_no_sheet_away(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-maiwand", "\n24 afghan order", true);
+    table *t = d.a->table;
+    camera_let_go(t);
+    frame_decide(t);
+    rest(&d);
+    camera_frame(t, 11, 5, t->layout->board, 44, false); /* the row of those who may act across the board */
+    frame_decide(t);
+    rest(&d);
+    const view was = t->camera->view;
+    choose(t, CHOSEN, true);
+    const int lead = t->choice->unit;
+    send(&d, lead, ahead(t, lead));
+    rest(&d);
+    assert_true(t->dice_row->on && t->layout->over[LAYOUT_DICE_ROW].w > 0);
+    const view is = view_rested(&t->camera->view);
+    if (fabsf(is.y - was.y) > 0.1f || is.cell != was.cell)
+        fail_msg("%.2f,%.2f of %.0f, was %.2f,%.2f of %.0f", (double)is.x, (double)is.y, (double)is.cell,
+                 (double)was.x, (double)was.y, (double)was.cell);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -698,6 +727,7 @@ int main(void)
         cmocka_unit_test(who_was_let_go_is_still_asked),
         cmocka_unit_test(it_may_go_as_far_as_the_best_ground_lets_it),
         cmocka_unit_test(typed_dice_are_shown_one_by_one),
+        cmocka_unit_test(the_row_pushes_no_sheet_away),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

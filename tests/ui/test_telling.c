@@ -1338,6 +1338,26 @@ static void a_card_for_nobody_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Their leaders stay where they are, and the men are still to move: that all hold is not foretold. */
+static void what_the_men_will_do_is_not_foretold(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/conduct-rorkes-drift.save", 43, 1280, 720);
+    table *t = d.a->table;
+    wait_ms(&d, 3000);
+    const int zulus = t->battle->d.side;
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    const action over = t->battle->list.items[offers_end_step(t)];
+    battle_do(t, &over);
+    float x, y;
+    for (int i = 0; i < 200; i++, wait_ms(&d, 20))
+        assert_false(drawn_at(&d, "Zulus: all in sight hold where they stand.", &x, &y));
+    assert_true(t->battle->d.side != zulus && t->battle->viewer == t->battle->d.side);
+    for (int i = 0; i < t->log->count; i++)
+        assert_null(strstr(t->log->lines[i].text, "all in sight hold"));
+    desk_close(&d);
+}
+
 /* It belongs to the step in which they held, and stands there: another has begun meanwhile. */
 static void what_was_not_done_stands_in_its_own_step(void **unused)
 {
@@ -1897,6 +1917,7 @@ int main(void)
         cmocka_unit_test(what_each_die_got_is_named),
         cmocka_unit_test(one_thing_added_has_its_reason),
         cmocka_unit_test(a_card_for_nobody_is_told),
+        cmocka_unit_test(what_the_men_will_do_is_not_foretold),
         cmocka_unit_test(what_was_not_done_stands_in_its_own_step),
         cmocka_unit_test(what_was_done_with_a_card_is_told),
         cmocka_unit_test(whoever_worked_in_his_step_was_no_idler),

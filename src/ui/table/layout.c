@@ -214,7 +214,7 @@ bool layout_covered(const table *t, frect r)
 bool layout_covered_for_good(const table *t, frect r)
 {
     for (int i = 0; i < LAYOUT_OVERS; i++)
-        if (i != LAYOUT_STACK && ui_meet(t->layout->over[i], r)) return true;
+        if (i != LAYOUT_STACK && i != LAYOUT_DICE_ROW && ui_meet(t->layout->over[i], r)) return true;
     return false;
 }
 

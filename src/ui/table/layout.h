@@ -56,7 +56,8 @@ void layout_shrink_log(table *t, float by);   /* and the odds in the narrow dock
 void layout_lay_note(table *t, frect r);      /* likewise */
 void layout_lay_stakes(table *t, frect r);    /* likewise */
 bool layout_covered(const table *t, frect r); /* something lies over the board there */
-/* The same of what does not itself make way for what matters, as the list of a stack does. */
+/* The same of what does not itself make way for what matters, as the list of a stack does, nor is put away in
+ * a moment, as a row of dice is: the sheet is not pushed off the table for that. */
 bool layout_covered_for_good(const table *t, frect r);
 /* A card that can be pressed did in the last run; `but`: not that one. */
 bool layout_carded(const table *t, frect r, ui_id but);

@@ -102,25 +102,33 @@ static int since(const table *t)
     return order > told ? order : told;
 }
 
-/* Could somebody the viewer sees have moved there? */
+/* Could that side have moved there, of those the viewer sees more than half? Where only a few were to move,
+ * as leaders are before their men, the rest have still to be heard of. */
 static bool could_move(const table *t, int entry)
 {
     enum { LISTED = 2000 };
+    const int side = session_at(t->s, entry)->side, viewer = t->battle->viewer;
     state then;
-    bool found = false;
+    bool may[UNITS_MAX] = {false};
+    int seen = 0, movers = 0;
     action_list l = {.items = mem_alloc(sizeof(action) * LISTED), .cap = LISTED};
     session_state_at(t->s, entry, &then);
     game_actions(&then, &l);
-    for (int i = 0; i < l.count && !found; i++) {
+    for (int i = 0; i < l.count; i++) {
         const action *a = &l.items[i];
         const verb *v = action_verb(t->rs, a->verb);
         const int who = a->nunits > 0 ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
         const bool goes = action_space(a) != NO_SPACE || (v && (v->takes & LEADS_ON)); /* or throws for it */
-        found = who != NO_UNIT && goes && then.units[who].status == UNIT_ON &&
-                (then.units[who].seen_by & 1u << t->battle->viewer);
+        if (who != NO_UNIT && goes) may[who] = true;
     }
     mem_free(l.items);
-    return found;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const unit *p = &then.units[u];
+        if (p->side != side || p->status != UNIT_ON || !(p->seen_by & 1u << viewer)) continue;
+        seen++;
+        movers += may[u];
+    }
+    return movers > 0 && 2 * movers > seen;
 }
 
 /* Did that side do anything before entry `to`, in the step that ends with it, that the viewer saw? */

@@ -106,6 +106,31 @@ static void say_group(const table *t, int which, char *out, size_t size)
     strbuf_free(&at);
 }
 
+/* How that step of a group lets it come: it holds until the next one takes its place. */
+static void say_arrival(const scenario_group *g, int k, const char *whom, char *out, size_t size)
+{
+    const bool exact = g->need[k] == g->sides, replaced = k + 1 < g->nsteps;
+    const int next = replaced ? g->turn[k + 1] : 0;
+    if (g->need[k] <= 1)
+        snprintf(out, size, _(" %s: arrival."), whom);
+    else if (replaced && g->need[k + 1] <= 1 && exact)
+        snprintf(out, size, _(" %s: arrival on a %d of d%d, from turn %d without a die."), whom, g->need[k],
+                 g->sides, next);
+    else if (replaced && g->need[k + 1] <= 1)
+        snprintf(out, size, _(" %s: arrival on %d or more of d%d, from turn %d without a die."), whom,
+                 g->need[k], g->sides, next);
+    else if (replaced && exact)
+        snprintf(out, size, _(" %s: arrival before turn %d on a %d of d%d."), whom, next, g->need[k],
+                 g->sides);
+    else if (replaced)
+        snprintf(out, size, _(" %s: arrival before turn %d on %d or more of d%d."), whom, next, g->need[k],
+                 g->sides);
+    else if (exact)
+        snprintf(out, size, _(" %s: arrival from now on a %d of d%d."), whom, g->need[k], g->sides);
+    else
+        snprintf(out, size, _(" %s: arrival from now on %d or more of d%d."), whom, g->need[k], g->sides);
+}
+
 static void turn_tip(ui *u, const table *t, int turn, frect r)
 {
     char tip[900];
@@ -125,15 +150,9 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
                 const scenario_group *g = &t->sc->groups[i];
                 char whom[400];
                 say_group(t, i, whom, sizeof whom);
-                if (g->need[k] <= 1)
-                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: arrival."), whom);
-                else if (g->need[k] == g->sides)
-                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: arrival from now on a %d of d%d."),
-                                          whom, g->need[k], g->sides);
-                else
-                    n += (size_t)snprintf(tip + n, sizeof tip - n,
-                                          _(" %s: arrival from now on %d or more of d%d."), whom, g->need[k],
-                                          g->sides);
+                char step[600];
+                say_arrival(g, k, whom, step, sizeof step);
+                n += (size_t)snprintf(tip + n, sizeof tip - n, "%s", step);
             }
     ui_id id = ui_name("turn", turn);
     ui_region_add(u, id, r, UI_OFF);
