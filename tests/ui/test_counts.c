@@ -292,6 +292,22 @@ static void the_bar_says_how_much_may_be_lost(void **unused)
     desk_close(&d);
 }
 
+/* Two ways to win keep no side from being told what it has lost, where the bar has room for that. */
+static void what_is_lost_stands_in_the_bar_where_there_is_room(void **unused)
+{
+    (void)unused;
+    static const int wide[][2] = {{1280, 720}, {1920, 1080}};
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+        desk d = desk_open("rules/conduct/scenarios/maiwand.json", wide[i][0], wide[i][1], true);
+        rest(&d);
+        app_draw(d.a, d.out);
+        assert_int_equal(drawn_at(&d, "Losses", true), 2);
+        assert_int_equal(drawn_at(&d, "Units away", true), 1);
+        assert_int_equal(drawn_at(&d, "Enemy lost", true), 1);
+        desk_close(&d);
+    }
+}
+
 /* Where the bar counts another goal of a side from now on, that is said. */
 static void another_goal_in_the_bar_is_told(void **unused)
 {
@@ -690,6 +706,7 @@ int main(void)
         cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
         cmocka_unit_test(places_are_counted_as_they_are_meant),
         cmocka_unit_test(the_bar_says_how_much_may_be_lost),
+        cmocka_unit_test(what_is_lost_stands_in_the_bar_where_there_is_room),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
         cmocka_unit_test(the_bar_counts_what_adds_to_the_victory),
         cmocka_unit_test(what_is_fought_for_still_counts),

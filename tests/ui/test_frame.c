@@ -492,6 +492,61 @@ static void the_small_map_hides_nothing_that_counts(void **unused)
     desk_close(&d);
 }
 
+/* Somewhere under the small map; NO_SPACE: no space lies there. */
+static int under_small_map(const table *t)
+{
+    const frect r = ui_inset(region_of(t, "minimap", 0), 12);
+    for (int i = 0; i < t->b->nspaces; i++) {
+        const fpoint p = where_centre(t, i);
+        if (r.w > 0 && t->sc->objective_at[i] == 0 && ui_inside(r, p.x, p.y)) return i;
+    }
+    return NO_SPACE;
+}
+
+/* Whoever comes to stand under the small map, an enemy too, is not hidden by it, in the same turn; and where
+ * something is being shown it lies on nobody who does it. */
+static void the_small_map_makes_way_for_counters(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/conduct-isandlwana.save", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card != MODAL_NONE) modal_close(t);
+    camera_zoom(t, 2, 500, 300);
+    rest(&d);
+    int to = under_small_map(t), who = NO_UNIT, entry = -1, nth = 0;
+    assert_true(to != NO_SPACE);
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (t->anim->shown.units[u].status == UNIT_ON) who = u;
+    assert_true(who != NO_UNIT);
+    ((state *)&t->anim->shown)->units[who].space = (uint16_t)to;
+    app_draw(d.a, d.out);
+    app_draw(d.a, d.out);
+    const fpoint at = where_unit(t, who);
+    frect r = region_of(t, "minimap", 0);
+    assert_false(ui_inside(r, at.x, at.y));
+    to = under_small_map(t);
+    assert_true(to != NO_SPACE);
+    for (int i = 0; i < session_count(t->s) && entry < 0; i++)
+        for (int k = 0; k < session_at(t->s, i)->events.count; k++) {
+            const event *ev = &session_at(t->s, i)->events.items[k];
+            if (ev->kind != EV_MOVE || ev->unit < 0 || t->anim->shown.units[ev->unit].status != UNIT_ON)
+                continue;
+            entry = i, nth = k, who = ev->unit;
+        }
+    assert_true(entry >= 0);
+    ((state *)&t->anim->shown)->units[who].space = (uint16_t)to;
+    ((anim *)t->anim)->running = true;
+    ((anim *)t->anim)->entry = entry;
+    ((anim *)t->anim)->event = nth;
+    app_draw(d.a, d.out);
+    r = region_of(t, "minimap", 0);
+    const fpoint then = where_centre(t, to);
+    assert_false(ui_inside(r, then.x, then.y));
+    ((anim *)t->anim)->running = false;
+    desk_close(&d);
+}
+
 /* Two lines far apart: whoever decides gives up the middle of the board, and some of its size, so that most
  * of the other is seen with it; none is smaller than can be read. */
 static void whoever_decides_leaves_room_for_the_rest(void **unused)
@@ -1008,6 +1063,7 @@ int main(void)
         cmocka_unit_test(what_each_will_do_lies_beside_who_waits),
         cmocka_unit_test(where_the_keys_are_is_in_sight),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
+        cmocka_unit_test(the_small_map_makes_way_for_counters),
         cmocka_unit_test(the_small_map_lies_on_no_name),
         cmocka_unit_test(a_places_plate_hides_no_number_and_lies_beside_the_small_map),
         cmocka_unit_test(whoever_decides_leaves_room_for_the_rest),

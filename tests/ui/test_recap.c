@@ -1431,6 +1431,42 @@ static void a_charge_that_falls_short_is_told_once(void **unused)
     assert_true(fell > 0);
 }
 
+/* On hexes a line of several is of one part of the map: who went the same way at the other end of it has a
+ * line of his own, so that its number leads somewhere. */
+static void a_line_is_of_one_part_of_the_map(void **unused)
+{
+    (void)unused;
+    enum { NEAR = 4000, STRETCH = 60 };
+    static recap_told r;
+    int lines = 0, apart = 0;
+    session *s = loaded("conduct-maiwand.save");
+    const board *b = session_scenario(s)->board;
+    for (int from = 0; from < session_count(s); from += 10) {
+        recap_read(&r, s, 0, from, from + STRETCH < session_count(s) ? from + STRETCH : session_count(s));
+        for (int l = 0; l < r.nlines; l++) {
+            int n = 0;
+            for (int i = 0; i < r.nways; i++)
+                n += r.way[i].line == l && !r.way[i].lost;
+            lines += n > 1;
+            for (int i = 0; i < r.nways && n > 1; i++) {
+                double least = 1e9;
+                if (r.way[i].line != l || r.way[i].lost) continue;
+                const board_point p = b->spaces[r.way[i].via[r.way[i].n - 1]].centre;
+                for (int k = 0; k < r.nways; k++) {
+                    if (k == i || r.way[k].line != l) continue;
+                    const board_point q = b->spaces[r.way[k].via[r.way[k].n - 1]].centre;
+                    least = fmin(least, hypot(p.x - q.x, p.y - q.y));
+                }
+                if (least > NEAR) fail_msg("entry %d: %s %s", from, r.line[l].bold, r.line[l].quiet);
+                apart += least > 1800;
+            }
+        }
+    }
+    session_free(s);
+    print_message("%d lines of several, %d ways in them not side by side\n", lines, apart);
+    assert_true(lines > 4);
+}
+
 /* What befell one's own by a throw of their own is nothing that the enemy did: no title says so. */
 static void the_title_says_whose_doing_it_is(void **unused)
 {
@@ -1514,6 +1550,7 @@ int main(void)
         cmocka_unit_test(what_befell_ones_own_is_told),
         cmocka_unit_test(a_charge_that_falls_short_is_told_once),
         cmocka_unit_test(the_title_says_whose_doing_it_is),
+        cmocka_unit_test(a_line_is_of_one_part_of_the_map),
         cmocka_unit_test(each_step_stands_by_itself),
         cmocka_unit_test(a_retreat_tells_its_cause),
         cmocka_unit_test(what_fell_to_an_own_order_is_told_once),

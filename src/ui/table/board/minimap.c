@@ -53,7 +53,18 @@ static bool in_the_way(const table *t, frect r)
     return false;
 }
 
-enum { PLACES = 12, NO_ROOM = 1000, NAME = 50 };
+enum { PLACES = 12, NO_ROOM = 1000, COUNTER = 400, NAME = 50 };
+
+/* What is being shown happens under it. */
+static bool on_what_is_shown(const table *t, frect r)
+{
+    if (!t->anim->running) return false;
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const bool hides = room_musts(t, f, r);
+    mem_free(f);
+    return hides;
+}
 
 /* The board's corners, lower left first, then the middles of its sides; the second six within the printed
  * map.
@@ -79,22 +90,39 @@ static int place_cost(const table *t, const framing *f, frect r)
     return hidden >= NO_ROOM ? hidden : hidden + (room_written(t, r) > 0 ? NAME : 0);
 }
 
+/* A counter lies under it. */
+static bool on_a_counter(const table *t, frect r)
+{
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
+            continue;
+        const float s = where_counter(t, p->space);
+        const fpoint c = where_unit(t, i);
+        if (ui_meet((frect){c.x - s / 2, c.y - s / 2, s, s}, r)) return true;
+    }
+    return false;
+}
+
 /* Where it hides no objective, nobody who decides or is aimed at, no number of the edge, and if that can be
- * no name. Once it lies somewhere it stays there, so that it is found without looking, until it would hide
- * what must be seen. false: there is no such place. */
+ * no counter and no name. Once it lies somewhere it stays there, so that it is found without looking, until
+ * it hides what must be seen, or a counter where another place hides none. false: there is no such place. */
 static bool place_for(table *t, float w, float h, frect *out)
 {
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
-    const int now = place_cost(t, f, place_of(t, t->layout->corner, w, h));
-    int best = t->layout->corner, least = now;
+    const frect lies = place_of(t, t->layout->corner, w, h);
+    const int now = place_cost(t, f, lies);
+    const bool hides = on_a_counter(t, lies);
+    int best = t->layout->corner, least = now + (hides ? COUNTER : 0);
     for (int i = 0; i < PLACES && least > 0; i++) {
-        const int cost = place_cost(t, f, place_of(t, i, w, h));
+        const frect r = place_of(t, i, w, h);
+        const int cost = place_cost(t, f, r) + (on_a_counter(t, r) ? COUNTER : 0);
         if (cost < least) best = i, least = cost;
     }
     mem_free(f);
     if (least >= NO_ROOM) return false;
-    if (now < NO_ROOM && t->layout->settled) best = t->layout->corner;
+    if (now < NO_ROOM && t->layout->settled && !(hides && least < COUNTER)) best = t->layout->corner;
     *out = place_of(t, best, w, h);
     layout_lay_minimap(t, best, (frect){0});
     return true;
@@ -131,7 +159,8 @@ void minimap_draw(table *t)
     if (!moving && !place_for(t, w, h, &r)) return;
     const frect leaves = odds_board_leaves(t);
     if (r.x < leaves.x || r.x + r.w > leaves.x + leaves.w) return; /* not half under the battle board */
-    if (layout_covered(t, r) || in_the_way(t, r) || (t->legend->at.w > 0 && ui_meet(t->legend->at, r)))
+    if (layout_covered(t, r) || in_the_way(t, r) || on_what_is_shown(t, r) ||
+        (t->legend->at.w > 0 && ui_meet(t->legend->at, r)))
         return;
     layout_lay_minimap(t, t->layout->corner, r);
     ui_id id = ui_name("minimap", 0);

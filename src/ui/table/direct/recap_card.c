@@ -75,7 +75,7 @@ static float line_draw(table *t, int i, frect r, bool draw)
     if (!draw) return over + h;
     const frect row = {r.x, r.y + over, r.w, h - 4};
     ui_id id = ui_name("recapline", i);
-    const bool lit = ui_hot(u, id) || t->recap->lit == i;
+    const bool lit = t->recap->lit == i || (t->recap->lit < 0 && ui_hot(u, id)); /* never two */
     draw_round(u->out, row, 5, lit ? 0xfff3bfff : colour_alpha(u->t.paper, 0.9f), lit ? u->t.brass : 0, 1.2f);
     if (l->side >= 0)
         draw_rect(u->out, (frect){row.x + 4, row.y + 6, 4, row.h - 12},
@@ -83,7 +83,8 @@ static float line_draw(table *t, int i, frect r, bool draw)
     number_disc(u, row.x + theme_tx(&u->t, 26, 29), row.y + row.h / 2, i + 1);
     ui_wrap(u, TEXT_BODY_STRONG, u->t.ink, x, row.y + pad - 2, in, 1.2f, true, l->bold);
     ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
-    if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE) recap_point(t, i);
+    const bool turned = u->event && u->event->kind == UI_WHEEL && ui_inside(row, u->mx, u->my);
+    if (turned || (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE)) recap_point(t, i);
     if (ui_click(u, id, row, UI_FOCUS)) {
         recap_go(t, i);
         show_fight(t, l->fight.entry, l->fight.event);

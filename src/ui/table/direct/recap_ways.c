@@ -1,6 +1,7 @@
 /* recap_ways.c: the ways put into lines, those alike in one. */
 #include "ui/table/direct/recap_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -117,14 +118,46 @@ const char *recap_way_words(const recap_way *w)
 }
 
 /* All who go the same way as that one, in one line, nobody twice. */
+/* Of boxes and hexes a line is of one part of the map: from the end of one of its ways it is not far to that
+ * of another, so that its number leads somewhere. */
+static bool is_near(const recap_reader *r, int line, const recap_way *w)
+{
+    enum { NEAR = 4 };
+    const recap_told *o = r->out;
+    const int end = w->via[w->n - 1];
+    const fpoint at = recap_place(r->sc, end);
+    if (w->lost || recap_is_area(r->sc, end)) return true;
+    for (int i = 0; i < o->nways; i++) {
+        if (o->way[i].line != line) continue;
+        const fpoint p = recap_place(r->sc, o->way[i].via[o->way[i].n - 1]);
+        if (hypotf(at.x - p.x, at.y - p.y) <= NEAR * 1000) return true;
+    }
+    return false;
+}
+
+/* Into one line: that way, and all like it. Answers how many. */
+static int gather(const recap_reader *r, int first)
+{
+    recap_told *o = r->out;
+    const recap_way *w = &o->way[first];
+    int n = 1;
+    o->way[first].line = (int16_t)o->nlines;
+    for (int before = 0; before != n;) { /* until nobody else is near one of them */
+        before = n;
+        for (int i = 0; i < o->nways; i++)
+            if (o->way[i].line < 0 && alike(r, w, &o->way[i]) && !in_line(o, o->nlines, o->way[i].unit) &&
+                is_near(r, o->nlines, &o->way[i]))
+                o->way[i].line = (int16_t)o->nlines, n++;
+    }
+    return n;
+}
+
 void recap_tell_way(recap_reader *r, int first)
 {
     recap_told *o = r->out;
     const recap_way *w = &o->way[first];
     word_args a = word_args_none();
-    for (int i = first; i < o->nways; i++)
-        if (o->way[i].line < 0 && alike(r, w, &o->way[i]) && !in_line(o, o->nlines, o->way[i].unit))
-            o->way[i].line = (int16_t)o->nlines, a.n[1]++;
+    a.n[1] = gather(r, first);
     r->entry = w->entry;
     recap_line *l = recap_line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
     l->retreat = w->gives;

@@ -82,6 +82,18 @@ int room_hidden(const table *t, const framing *f, frect r)
     return cost;
 }
 
+bool room_musts(const table *t, const framing *f, frect r)
+{
+    const view *v = &t->camera->view;
+    for (int i = 0; i < f->n; i++) {
+        const frect at = f->thing[i].at;
+        const fpoint p = view_to_window(v, at.x, at.y);
+        if (f->thing[i].worth == FRAME_MUST && ui_meet((frect){p.x, p.y, at.w * v->cell, at.h * v->cell}, r))
+            return true;
+    }
+    return false;
+}
+
 /* The printed map in the window. */
 static frect map_window(const table *t)
 {

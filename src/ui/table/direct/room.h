@@ -15,6 +15,7 @@ int room_list(const table *t, frect out[ROOMS_MAX]);
 frect room_for(const table *t, float across, float down, float *cell);
 /* What a panel there would hide, in the order of its worth; 1000 and more: something that must be seen. */
 int room_hidden(const table *t, const framing *f, frect r);
+bool room_musts(const table *t, const framing *f, frect r); /* something that must be seen lies there */
 /* It would lie on the numbers and letters along the map's edge. */
 bool room_on_numbers(const table *t, frect r);
 /* How much is written on the sheet there: plates, and letters of names that run along a line. */

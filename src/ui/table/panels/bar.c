@@ -562,7 +562,12 @@ static float numbers(table *t, float right, float y)
 {
     const theme *m = &t->host->ui->t;
     /* In large letters the step needs its room as well. */
-    const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.37f : 0.19f),
+    /* Where the names of all steps would not stand beside it anyway, one of them leaves room for more. */
+    const bool one_step = m->compact || phases_width(t) > m->width * 0.4f;
+    const float at_all = m->width * 0.42f / fmaxf(1, m->text),
+                two = m->width * (m->compact ? 0.37f
+                                  : one_step ? 0.3f
+                                             : 0.19f),
                 most = fminf(two, at_all);
     result r = {0};
     state counted; /* who has fallen counts no more while he is still to be seen */
