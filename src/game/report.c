@@ -378,6 +378,17 @@ static void add_untold(const session *s, int entry, int side, int *by, strbuf *o
     strbuf_free(&line);
 }
 
+static void add_taken_back(const session *s, int count, strbuf *out)
+{
+    strbuf line = {0};
+    if (story_taken_back(s, count, &line)) {
+        strbuf_add(out, "<li class=\"back\">");
+        strbuf_add_html(out, strbuf_str(&line));
+        strbuf_add(out, "</li>\n");
+    }
+    strbuf_free(&line);
+}
+
 static void add_story(const session *s, int side, strbuf *out)
 {
     int turn = -1, by = NO_SIDE;
@@ -385,9 +396,11 @@ static void add_story(const session *s, int side, strbuf *out)
         const session_entry *e = session_at(s, i);
         if (e->turn != turn) by = NO_SIDE;
         add_turn(e->turn, &turn, out);
+        add_taken_back(s, i, out);
         add_entry(s, e, side, &turn, &by, out);
         add_untold(s, i, side, &by, out);
     }
+    if (turn >= 0) add_taken_back(s, session_count(s), out);
     strbuf_add(out, turn >= 0 ? "</ol>\n" : _("<p>Nothing has happened yet.</p>\n"));
 }
 

@@ -17,13 +17,6 @@ typedef struct drawn {
     strbuf *out;
 } drawn;
 
-static void add_signed(strbuf *out, int32_t thousandths)
-{
-    char text[16];
-    taught_change_words(thousandths, text);
-    strbuf_add(out, text);
-}
-
 /* ---- the ledger in one line */
 
 static void add_sum(const drawn *d, const char *what, const char *whose, taught_chance sum)
@@ -52,8 +45,9 @@ static void add_ledger(const drawn *d)
                          : (taught_chance){sum.choice, sum.choice_error});
         }
     strbuf_addf(d->out, "<td class=\"n\">%s<br><b>", _("Not foreseen"));
-    add_signed(d->out, review_rest(d->sc, r));
-    strbuf_add(d->out, "</b></td>");
+    char rest[32];
+    taught_rest_words(review_rest(d->sc, r), rest);
+    strbuf_addf(d->out, "%s</b></td>", rest);
     strbuf_addf(d->out, "<td class=\"n\">= %s<br><b>", _("At the end"));
     strbuf_addf(d->out, _("%d.%d"), (int)(r->end / 10), (int)(r->end % 10));
     strbuf_add(d->out, "</b> %</td></tr></table>\n");

@@ -108,6 +108,7 @@ void session_free(session *s)
     session_seal_free(s);
     mem_free(s->entries);
     mem_free(s->undone);
+    mem_free(s->back);
     mem_free(s->keyframes);
     event_list_free(&s->opening);
     strbuf_free(&s->log);

@@ -39,6 +39,12 @@ typedef struct session_past {
     const char *opening; /* the faces of setting up */
 } session_past;
 
+/* Something was taken back when so many entries were left; later takings-back move it back, too. */
+typedef struct session_back {
+    int at;
+    bool seen; /* dice had fallen, or something new had been seen */
+} session_back;
+
 struct session {
     scenario *sc;
     session_config config; /* its strings are those below */
@@ -50,8 +56,10 @@ struct session {
     char *terms;      /* what the keys are bound to */
     uint16_t *opening_record;
     int undos,
-        undos_seen;       /* times something was taken back; of these after a die or something new was seen */
-    int hints[SIDES_MAX]; /* asked for at the table */
+        undos_seen;     /* times something was taken back; of these after a die or something new was seen */
+    session_back *back; /* each of them */
+    int back_cap;
+    int hints[SIDES_MAX];    /* asked for at the table */
     int relieved[SIDES_MAX]; /* the turn when a computer first sat down in a person's place; 0: none did */
     int after_told;          /* entries added when their seal had been told */
     uint64_t opening_stream;

@@ -70,10 +70,38 @@ static bool tells_something(const session *s, int count)
     return false;
 }
 
+static void note_back(session *s, int count, bool told)
+{
+    if (s->undos == s->back_cap) {
+        s->back_cap = s->back_cap > 0 ? s->back_cap * 2 : 16;
+        s->back = mem_realloc(s->back, sizeof *s->back * (size_t)s->back_cap);
+    }
+    for (int i = 0; i < s->undos; i++)
+        if (s->back[i].at > count) s->back[i].at = count;
+    s->back[s->undos++] = (session_back){count, told};
+    s->undos_seen += told;
+}
+
+int session_taken_back(const session *s)
+{
+    return s->undos;
+}
+
+int session_taken_back_at(const session *s, int count, int *after_seen)
+{
+    int n = 0;
+    *after_seen = 0;
+    for (int i = 0; i < s->undos; i++) {
+        if (s->back[i].at != count) continue;
+        n++;
+        *after_seen += s->back[i].seen;
+    }
+    return n;
+}
+
 void session_cut(session *s, int count, const state *at)
 {
-    s->undos++;
-    s->undos_seen += tells_something(s, count);
+    note_back(s, count, tells_something(s, count));
     while (s->count > count)
         undone_push(s, s->entries[--s->count]);
     while (s->nkeyframes > count / KEYFRAME_EVERY + 1)

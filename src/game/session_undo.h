@@ -15,6 +15,11 @@ bool session_undo_to(session *s, int count, bool agreed, refusal *why, error *er
 bool session_can_redo(const session *s);
 bool session_redo(session *s, error *err);
 
+/* How often something was taken back in all; and when just `count` entries were left, or later fewer came to
+ * be: how often there, and how often of these when dice or something new had been seen. */
+int session_taken_back(const session *s);
+int session_taken_back_at(const session *s, int count, int *after_seen);
+
 /* The state after the first `count` entries, for replay and the loss plot. */
 void session_state_at(const session *s, int count, state *out);
 void session_view_at(const session *s, int side, int count,

@@ -376,24 +376,58 @@ static bool saw(const session *s, int entry, int who, int side)
     return state_seen(&then, who, side);
 }
 
+static bool anything_told(const session *s, int entry, int side)
+{
+    const session_entry *e = session_at(s, entry);
+    bool told = false;
+    for (int i = 0; i < e->events.count && !told; i++) {
+        strbuf line = {0};
+        told = story_event(s, e, &e->events.items[i], side, &line);
+        strbuf_free(&line);
+    }
+    return told;
+}
+
+/* What that unit does is still owed after that entry: a shot that is declared is told when it falls. */
+static bool owes_its_deed(const session *s, int entry, int who)
+{
+    state after;
+    session_state_at(s, entry + 1, &after);
+    const agenda_item *due = agenda_head(&after);
+    return who != NO_UNIT && due != NULL && due->unit == who;
+}
+
+/* The choice that was made with a card and was done whole by that entry, and of which nothing is told; -1:
+ * none. */
+static int silent_choice(const session *s, int entry, int side)
+{
+    int choice = entry;
+    while (choice > 0 && session_at(s, choice)->act.verb == VERB_GO && !card_drawn(session_at(s, choice)))
+        choice--;
+    const action *a = &session_at(s, choice)->act;
+    if (choice == 0 || a->verb >= VERB_GO || session_at(s, choice)->side < 0 ||
+        !card_drawn(session_at(s, choice - 1)))
+        return -1;
+    for (int i = choice; i <= entry; i++)
+        if (anything_told(s, i, side)) return -1;
+    const int who = a->nunits > 0 ? action_unit_of(session_scenario(s), a->units[0]) : NO_UNIT;
+    for (int i = choice; i < entry; i++)
+        if (!owes_its_deed(s, i, who)) return -1; /* it was done before */
+    return owes_its_deed(s, entry, who) ? -1 : choice;
+}
+
 bool story_untold(const session *s, int entry, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
-    const session_entry *e = session_at(s, entry);
-    if (entry == 0 || e->side < 0 || e->act.verb >= VERB_GO || !card_drawn(session_at(s, entry - 1)))
-        return false;
-    for (int i = 0; i < e->events.count; i++) {
-        strbuf line = {0};
-        const bool told = story_event(s, e, &e->events.items[i], side, &line);
-        strbuf_free(&line);
-        if (told) return false;
-    }
+    const int choice = silent_choice(s, entry, side);
+    if (choice < 0) return false;
+    const session_entry *e = session_at(s, choice);
     const verb *v = action_verb(sc->rules, e->act.verb);
     const int who = e->act.nunits > 0 ? action_unit_of(sc, e->act.units[0]) : NO_UNIT;
     char code[64];
     snprintf(code, sizeof code, "verb.%s", v->name);
     const char *deed = words_title(sc->words, code);
-    if (deed != NULL && (v->takes & IS_REST) && who != NO_UNIT && saw(s, entry, who, side)) {
+    if (deed != NULL && (v->takes & IS_REST) && who != NO_UNIT && saw(s, choice, who, side)) {
         word_args args = word_args_none();
         args.unit = who;
         words_format_template(sc, session_state(s), "{unit}", &args, out);
@@ -401,6 +435,23 @@ bool story_untold(const session *s, int entry, int side, strbuf *out)
     } else {
         strbuf_addf(out, _("%s: nothing that is seen comes of it."), sc->sides[e->side].name);
     }
+    return true;
+}
+
+bool story_taken_back(const session *s, int count, strbuf *out)
+{
+    int seen;
+    const int n = session_taken_back_at(s, count, &seen);
+    if (n == 0) return false;
+    if (n == 1)
+        strbuf_add(out, seen > 0 ? _("Taken back here, once, after dice or something new had been seen.")
+                                 : _("Taken back here, once."));
+    else if (seen > 0)
+        strbuf_addf(out,
+                    _("Taken back here, %d times, %d of them after dice or something new had been seen."), n,
+                    seen);
+    else
+        strbuf_addf(out, _("Taken back here, %d times."), n);
     return true;
 }
 

@@ -15,9 +15,11 @@
 int session_roll_side(const scenario *sc, const roll *r);
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
-/* That entry is what a side did with the card that was drawn for it, and none of its events tells of it: who
- * rested, or that nothing came of it that is seen. False: it is told, or no card was drawn for it. */
+/* With that entry is done what a side did with the card that was drawn for it, and no event tells of it: who
+ * rested, or that nothing came of it that is seen. False: it is told, is still owed, or no card was drawn. */
 bool story_untold(const session *s, int entry, int side, strbuf *out);
+/* That something was taken back when so many entries were left: "Taken back here, once." */
+bool story_taken_back(const session *s, int count, strbuf *out);
 /* What stands between the names of several units: where one of that battle has a comma in his own, no comma.
  */
 const char *story_between(const scenario *sc);

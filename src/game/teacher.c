@@ -220,6 +220,15 @@ void taught_known_words(taught_chance c, char out[32])
         snprintf(out, 32, "%s", c.error <= LITTLE ? _("about 0") : _("too rough"));
 }
 
+void taught_rest_words(int32_t rest, char out[32])
+{
+    enum { WHOLE = 1000 };
+    if (size_of(rest) > WHOLE)
+        snprintf(out, 32, "%s", _("too rough"));
+    else
+        taught_change_words(rest, out);
+}
+
 void review_luck_words(const review_row *row, char out[32])
 {
     if (row->rolled)
@@ -303,7 +312,7 @@ int32_t review_row_left(const review_row *row)
 void review_row_rest(const review_row *row, strbuf *out)
 {
     enum { LEAST = 10 };
-    char size[16];
+    char size[32];
     const int32_t left = review_row_left(row);
     const bool known = taught_stands(row->choice) && (!row->rolled || taught_stands(row->luck));
     if (row->asked || size_of(left) < LEAST) return;
@@ -362,9 +371,24 @@ void review_row_words(const session *s, const review *r, const review_row *row, 
 /* What a verdict is made of, all in the chances of the reader. */
 typedef struct causes {
     taught_chance own, theirs, choices, dice; /* the choices of the reader, of the others, of all */
+    bool
+        dice_told; /* the dice of all stand, and so do those of a side by themselves that went the same way */
     int32_t mean_cost;
     const char *like;
 } causes;
+
+/* The dice of one side at least are told as a number, of the same sign: nothing is said of all dice that the
+ * columns beside it do not know. */
+static bool dice_of_one_stand(const review *r, int32_t all)
+{
+    for (int k = 0; k < r->nsides; k++) {
+        review_sum sum;
+        review_add_up(r, k, &sum);
+        if (taught_stands((taught_chance){sum.luck, sum.luck_error}) && (sum.luck > 0) == (all > 0))
+            return true;
+    }
+    return false;
+}
 
 static causes causes_of(const review *r)
 {
@@ -386,6 +410,7 @@ static causes causes_of(const review *r)
     c.choices = (taught_chance){own.choice + c.theirs.share,
                                 root(theirs + (int64_t)own.choice_error * own.choice_error)};
     c.mean_cost = own.mean_cost, c.like = own.like;
+    c.dice_told = taught_stands(c.dice) && dice_of_one_stand(r, c.dice.share);
     return c;
 }
 
@@ -429,7 +454,7 @@ static void decided_by(const review *r, int which, strbuf *out)
 /* What the enemy gave away lost nothing; the reader's own choices are a cost. */
 static bool lost_by_dice(const causes *c)
 {
-    return taught_stands(c->dice) && c->dice.share < c->own.share;
+    return c->dice_told && c->dice.share < c->own.share;
 }
 
 /* The reader's own choices lost it: what they surely cost is a fourth or more of all that was lost. */
@@ -441,7 +466,7 @@ static bool play_lost(const review *r, const causes *c)
 
 static bool dice_decided(const review *r, const causes *c)
 {
-    return r->end > 500 ? taught_stands(c->dice) && c->dice.share > c->choices.share : lost_by_dice(c);
+    return r->end > 500 ? c->dice_told && c->dice.share > c->choices.share : lost_by_dice(c);
 }
 
 static bool play_decided(const review *r, const causes *c)
@@ -576,10 +601,10 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     strbuf_add(title, headline(r, &c, which));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
     say_choices(&c, play_lost(r, &c) && !lost_by_dice(&c), text);
-    if (!taught_stands(c.dice) && which >= 0)
+    if (!c.dice_told && which >= 0)
         decided_by(r, which, text);
     else
-        strbuf_add(text, taught_stands(c.dice)  ? (c.dice.share > 0 ? _("; the luck was with it.")
+        strbuf_add(text, c.dice_told            ? (c.dice.share > 0 ? _("; the luck was with it.")
                                                                     : _("; the luck was against it."))
                          : c.dice.error <= EVEN ? _("; luck was even.")
                                                 : _("; how the luck fell is not surely known."));

@@ -153,6 +153,8 @@ bool taught_is_noise(taught_chance c); /* not larger than its own error: it coul
 bool taught_stands(taught_chance c);
 /* "+6.1"; of what does not stand "about 0" or "not known". */
 void taught_known_words(taught_chance c, char out[32]);
+/* Of what is left over: no more than a whole chance can be, else it is as rough as that. */
+void taught_rest_words(int32_t rest, char out[32]);
 /* The same of a row's luck; "no dice" where none fell. */
 void review_luck_words(const review_row *row, char out[32]);
 /* "York & Lancaster", "charge I7"; "later: fire at C9". */

@@ -578,6 +578,35 @@ static void test_one_turn_may_decide(void **unused)
     session_free(s);
 }
 
+/* Of what neither side's column knows nothing is made of both together; and what is left over of a sum that
+ * is rougher than a whole chance is no number. */
+static void test_no_verdict_is_stronger_than_what_it_is_made_of(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    review_row row[] = {{.turn = 1, .side = 0, .done = true, .rolled = true, .luck = {-60, 31}},
+                        {.turn = 1, .side = 1, .done = true, .rolled = true, .luck = {-60, 31}}};
+    const review r = {.side = 0, .nsides = 2, .rows = 2, .row = row, .start = 500, .end = 0};
+    strbuf title = {0}, text = {0};
+    char rest[32];
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_null(strstr(title.s, "The dice"));
+    assert_null(strstr(text.s, "the luck was"));
+    row[1].luck.share = -70; /* it stands, and is told beside it */
+    strbuf_clear(&title);
+    strbuf_clear(&text);
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_string_equal(title.s, "The dice lost it.");
+    assert_non_null(strstr(text.s, "the luck was against it."));
+    taught_rest_words(-1099, rest);
+    assert_string_equal(rest, "too rough");
+    taught_rest_words(-518, rest);
+    assert_string_equal(rest, "\u221251.8");
+    strbuf_free(&title);
+    strbuf_free(&text);
+    session_free(s);
+}
+
 /* Where no moment stands out it is said all the same where the chance rose and fell most, what orders cost
  * and what luck did: as a number where it stands, else by what it cannot be more than. */
 static void test_what_is_plain_is_told_without_a_moment(void **unused)
@@ -803,6 +832,51 @@ static void test_page_of_one_side(void **unused)
     session_free(s);
 }
 
+/* A shot that is declared with a card is told when it falls: nobody is told before that nothing comes of it.
+ */
+static void test_a_declared_shot_is_not_nothing(void **unused)
+{
+    (void)unused;
+    session *s = golden("prone-omaruru");
+    strbuf page = {0};
+    report_html(s, 0, NULL, NULL, &page);
+    assert_non_null(strstr(page.s, "Garrison"));
+    assert_null(strstr(page.s, "nothing that is seen comes of it"));
+    strbuf_free(&page);
+    session_free(s);
+}
+
+/* Where something was taken back the page says so, how often, and what of it after dice had been seen. */
+static void test_what_is_taken_back_is_noted(void **unused)
+{
+    (void)unused;
+    session *s = golden("grid-kassassin");
+    refusal why;
+    error err = {0};
+    strbuf page = {0};
+    int seen, n;
+    report_html(s, NO_SIDE, NULL, NULL, &page);
+    assert_null(strstr(page.s, "Taken back here"));
+    const int all = session_count(s);
+    for (int to = all - 1; to >= all - 60;
+         to--) /* step by step; what comes of itself goes with what it came of */
+        session_undo_to(s, to, true, &why, &err);
+    const int times = session_taken_back(s), left = session_count(s);
+    assert_in_range(times, 10, 60);
+    assert_int_equal(session_taken_back_at(s, all - 1, &seen), 0); /* what was left then is gone, too */
+    n = session_taken_back_at(s, left, &seen);
+    assert_int_equal(n, times);
+    assert_in_range(seen, 1, times - 1);
+    strbuf_clear(&page);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
+    char line[120];
+    snprintf(line, sizeof line, "<li class=\"back\">Taken back here, %d times, %d of them after dice", times,
+             seen);
+    if (strstr(page.s, line) == NULL) fail_msg("the page has no %s", line);
+    strbuf_free(&page);
+    session_free(s);
+}
+
 /* Which turns into this: losses by night are told by page and text as the window has them. */
 static void test_losses_once_seen_stay_counted(void **unused)
 {
@@ -1003,6 +1077,9 @@ int main(void)
         cmocka_unit_test(test_the_table_adds_up),
         cmocka_unit_test(test_idle_orders_are_left_out),
         cmocka_unit_test(test_one_turn_may_decide),
+        cmocka_unit_test(test_no_verdict_is_stronger_than_what_it_is_made_of),
+        cmocka_unit_test(test_what_is_taken_back_is_noted),
+        cmocka_unit_test(test_a_declared_shot_is_not_nothing),
         cmocka_unit_test(test_a_moment_is_told_by_what_did_it),
         cmocka_unit_test(test_what_is_plain_is_told_without_a_moment),
         cmocka_unit_test(test_moments_are_moments),

@@ -552,8 +552,14 @@ static void the_log_tells_what_stands(void **unused)
     log_update(t);
     snprintf(first, sizeof first, "%.90s", t->log->lines[t->log->count - 1].text);
     assert_true(session_undo(s, true, &why, &err));
+    log_update(t);
+    assert_string_equal(t->log->lines[t->log->count - 1].text, "Taken back here, once.");
     assert_int_equal(session_do(s, &moves[1], &why, &err), SESSION_DONE);
     log_update(t);
+    int noted = 0; /* what was done since stands below it, and it is told once */
+    for (int i = 0; i < t->log->count - 1; i++)
+        noted += strstr(t->log->lines[i].text, "Taken back") != NULL;
+    assert_int_equal(noted, 1);
     snprintf(other, sizeof other, "%.90s", t->log->lines[t->log->count - 1].text);
     assert_string_not_equal(first, other);
     for (int i = 0; i < t->log->count; i++)

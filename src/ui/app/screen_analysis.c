@@ -191,7 +191,7 @@ static int ledger_columns(const analysis_data *d, ledger_column out[LEDGER_COLUM
         }
     out[n] = out[n + 1] = (ledger_column){.below = "%"};
     snprintf(out[n].what, sizeof out[n].what, "%s", _("not foreseen"));
-    taught_change_words(review_rest(sc, &d->r), out[n++].value);
+    taught_rest_words(review_rest(sc, &d->r), out[n++].value);
     snprintf(out[n].what, sizeof out[n].what, "%s", _("at the end"));
     snprintf(out[n].value, sizeof out[n].value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));
     return n + 1;
@@ -437,8 +437,8 @@ static void moment_draw(app *a, frect r, int k)
     review_luck_words(row, luck);
     snprintf(s, sizeof s, row->rolled ? _("choice %s, dice %s") : _("choice %s, %s"), choice, luck);
     if (review_row_left(row) != 0) { /* without it they would not add up */
-        char rest[16];
-        taught_change_words(review_row_left(row), rest);
+        char rest[32];
+        taught_rest_words(review_row_left(row), rest);
         const size_t n = strlen(s);
         snprintf(s + n, sizeof s - n, _(", not foreseen %s"), rest);
     }

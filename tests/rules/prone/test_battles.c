@@ -526,9 +526,36 @@ static void omaruru_has_three_ways(void **unused)
     drill_close(&t);
 }
 
+/* H·H12: the card names what the die must show, all that counts reckoned in, as the odds do: 3 of an elite
+ * platoon, 4 of a band. */
+static void the_card_tells_what_to_throw(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *kill;
+        int unit, need;
+    } of[] = {{"umpire-set u0 key=leader value=2", 0, 3}, {"umpire-set u8 key=leader value=2", 8, 4}};
+    drill t = drill_open(SCENARIO("omaruru"), NULL);
+    for (size_t k = 0; k < sizeof of / sizeof of[0]; k++) {
+        panel card;
+        int told = 0;
+        drill_do(&t, of[k].kill);
+        game_describe_unit(drill_state(&t), of[k].unit, &card);
+        for (int i = 0; i < card.count; i++) {
+            const panel_row *row = &card.row[i];
+            if (row->value == NULL || strcmp(row->value, "leader.killed") != 0) continue;
+            assert_int_equal(row->n[0], of[k].need);
+            told++;
+        }
+        assert_int_equal(told, 1);
+    }
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_card_tells_what_to_throw),
         cmocka_unit_test(every_battle_comes_to_a_verdict),
         cmocka_unit_test(the_drill_is_a_lesson),
         cmocka_unit_test(onganjira_placing),

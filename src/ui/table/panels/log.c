@@ -9,6 +9,7 @@
 
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/session_undo.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/sign.h"
@@ -43,7 +44,8 @@ void log_clear(table *t)
     while (g->count > 0)
         log_drop(g);
 
-    g->entries = g->lucky = 0;
+    g->entries = g->lucky = g->noted = 0;
+    g->taken_back = session_taken_back(t->s);
     g->opened = false;
     g->viewer = t->battle->viewer;
 }
@@ -153,11 +155,28 @@ static bool other_history(const table *t)
     return g->entries > 0 && session_at(t->s, g->entries - 1)->hash != g->last_hash;
 }
 
+/* That something was taken back is told where it was, once. */
+static void log_taken_back(table *t, int count)
+{
+    log_panel *g = own(t);
+    strbuf b = {0};
+    if (count < g->noted) return;
+    g->noted = count + 1;
+    if (story_taken_back(t->s, count, &b)) {
+        log_line *l = log_add(g, strbuf_str(&b));
+        l->entry = count - 1;
+        l->event = (count > 0 ? &session_at(t->s, count - 1)->events : session_opening(t->s))->count - 1;
+    }
+    strbuf_free(&b);
+}
+
 void log_update(table *t)
 {
     log_panel *g = own(t);
     int have = session_count(t->s);
-    if (g->entries > have || g->viewer != t->battle->viewer || other_history(t)) log_clear(t);
+    if (g->entries > have || g->viewer != t->battle->viewer || other_history(t) ||
+        g->taken_back != session_taken_back(t->s))
+        log_clear(t);
     if (g->entries == 0 && !g->opened) {
         strbuf begun = {0};
         g->opened = true;
@@ -170,6 +189,7 @@ void log_update(table *t)
     }
     for (; g->entries < have; g->entries++) {
         const session_entry *e = session_at(t->s, g->entries);
+        log_taken_back(t, g->entries);
         for (int i = 0; i < e->events.count; i++)
             log_event(t, g->entries, i);
         int first = g->count; /* a heading may have taken the place of another */
@@ -178,6 +198,7 @@ void log_update(table *t)
         log_fold(t, g, first, e);
         log_untold(t, g->entries);
     }
+    log_taken_back(t, have);
     if (have > 0) g->last_hash = session_at(t->s, have - 1)->hash;
     log_fold_luck(t, g);
 }
@@ -520,5 +541,7 @@ void log_free(table *t)
 void log_tell_nothing(table *t)
 {
     own(t)->entries = own(t)->lucky = session_count(t->s);
+    own(t)->noted = t->log->entries + 1;
+    own(t)->taken_back = session_taken_back(t->s);
     if (t->log->entries > 0) own(t)->last_hash = session_at(t->s, t->log->entries - 1)->hash;
 }

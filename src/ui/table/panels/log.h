@@ -35,6 +35,8 @@ typedef struct log_panel {
     int count, cap;
     int entries;        /* of the session that were read */
     int lucky;          /* of which it was asked what luck changed */
+    int noted;          /* up to so many entries left it was told whether something was taken back there */
+    int taken_back;     /* times that had happened when it was read */
     uint64_t last_hash; /* of the state after the last of them */
     int viewer;
     bool opened; /* what setting up said has been read too */
