@@ -930,6 +930,56 @@ static void as_last_turn_goes_as_far_as_the_dice_let_it(void **unused)
     desk_close(&d);
 }
 
+/* A golden battle of the safari up to that order. */
+static desk on_the_rovuma(const char *entry)
+{
+    char path[500], *text;
+    size_t size;
+    error err = {0};
+    if (!file_read("tests/playthroughs/safari-rovuma.save", 1u << 24, &text, &size, &err))
+        fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    file_join(folder, "rovuma.save", path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    while (d.a->table->modal->card != MODAL_NONE)
+        key(&d, KEY_ENTER, 0);
+    return d;
+}
+
+/* Nobody is sent farther than a throw may lead him (S1: five hexes at most), nor up to or past an enemy whom
+ * he does not touch already. */
+static void as_last_turn_is_one_march_and_stops_short_of_enemies(void **unused)
+{
+    enum { MARCH = 5 };
+    static const char *const orders[] = {"\n149 patrol march", "\n168 patrol march", "\n203 foragers march"};
+    int sent = 0;
+    (void)unused;
+    for (size_t k = 0; k < sizeof orders / sizeof orders[0]; k++) {
+        desk d = on_the_rovuma(orders[k]);
+        table *t = d.a->table;
+        const state *s = &t->battle->view;
+        assert_true(last_turn_known(t));
+        last_turn_prepare(t);
+        for (int i = 0; i < t->plan->count; i++) {
+            const plan_row *row = &t->plan->row[i];
+            const int at = s->units[row->want.who[0]].space, to = row->want.space;
+            assert_true(to != at);
+            assert_in_range(board_steps(t->b, at, to), 1, MARCH);
+            for (int e = 0; e < t->sc->nunits; e++)
+                if (s->units[e].status == UNIT_ON && s->units[e].side != t->battle->d.side &&
+                    board_steps(t->b, at, s->units[e].space) > 1)
+                    assert_true(board_steps(t->b, to, s->units[e].space) > 1);
+            sent++;
+        }
+        desk_close(&d);
+    }
+    assert_true(sent > 0);
+}
+
 /* On until several could fire by one order. */
 static void until_fire(desk *d)
 {
@@ -1189,6 +1239,7 @@ int main(void)
         cmocka_unit_test(a_march_shows_the_enemy_no_back),
         cmocka_unit_test(who_has_nothing_to_add_does_it_plainly),
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
+        cmocka_unit_test(as_last_turn_is_one_march_and_stops_short_of_enemies),
         cmocka_unit_test(the_fire_of_a_side_is_one_order),
         cmocka_unit_test(a_fire_of_one_is_listed_and_who_is_left_out_told),
         cmocka_unit_test(the_key_for_all_serves_one),

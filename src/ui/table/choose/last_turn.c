@@ -5,12 +5,18 @@
 #include "ui/table/choose/last_turn.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "core/language.h"
+#include "core/mem.h"
+#include "core/random.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/host.h"
 
 static bool ordered(const table *t, const session_entry *e, int who)
 {
@@ -58,26 +64,95 @@ static int onward(const table *t, int space, int from, int to)
     return found;
 }
 
-static bool throws(const table *t, int who)
+/* What it throws for its march by; NULL: it throws for none. */
+static const action *throw_of(const table *t, int who)
 {
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
-        if (v && (v->takes & LEADS_ON) && a->nunits == 1 && a->units[0] == who) return true;
+        if (v && (v->takes & LEADS_ON) && a->nunits == 1 && a->units[0] == who) return a;
+    }
+    return NULL;
+}
+
+/* ---- where its dice may lead it */
+
+/* The copy in which that has been thrown, by dice that are none of the table's; false: it is another's turn
+ * then. */
+static bool thrown(const table *t, const action *a, int share, state *after)
+{
+    enum { GOES = 24 };
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    decision d;
+    *after = t->battle->view;
+    dice_forked_share(&dice, 1, 0, share, RANDOM_SHARES);
+    game_apply(after, a, &r);
+    game_decide(after, &d);
+    for (int i = 0; i < GOES && d.side == NOBODY; i++) {
+        const action go = action_of(VERB_GO, NOBODY, NO_UNIT);
+        game_apply(after, &go, &r);
+        game_decide(after, &d);
+    }
+    return d.side == t->battle->d.side;
+}
+
+/* Where one throw or another would let it go from where it stands, a byte each space. */
+static void find_ends(const table *t, const action *a, uint8_t *ends)
+{
+    const int who = a->units[0];
+    state *after = mem_alloc(sizeof *after);
+    action_list l = {.items = mem_alloc(sizeof *l.items * PLAN_ACTIONS), .cap = PLAN_ACTIONS};
+    for (int share = 0; share < RANDOM_SHARES; share++) {
+        if (!thrown(t, a, share, after) || after->units[who].status != UNIT_ON ||
+            after->units[who].space != t->battle->view.units[who].space)
+            continue;
+        l.count = 0;
+        game_list(after, who, &l);
+        for (int i = 0; i < l.count; i++)
+            if (l.items[i].nunits == 1 && l.items[i].target == NO_UNIT &&
+                action_space(&l.items[i]) != NO_SPACE)
+                ends[action_space(&l.items[i])] = 1;
+    }
+    mem_free(l.items);
+    mem_free(after);
+}
+
+/* It would come up with an enemy there, or pass one by. */
+static bool runs_into(const table *t, int who, int at, int to)
+{
+    const state *s = &t->battle->view;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (s->units[i].side == s->units[who].side || s->units[i].status != UNIT_ON) continue;
+        const int e = s->units[i].space, near = board_steps(t->b, at, e);
+        if (t->b->spaces[e].sheet != t->b->spaces[at].sheet) continue;
+        if (near > 1 && (board_steps(t->b, e, to) <= 1 ||
+                         near + board_steps(t->b, e, to) <= board_steps(t->b, at, to) + 1))
+            return true;
     }
     return false;
 }
 
-/* The shift again and again, so far that no dice lead beyond it: a bad throw of the last turn is no order. */
-static int far_on(const table *t, int space, int from, int to)
+/* As far the same way as its dice may lead it and no enemy stands: a bad throw of the last turn is no order.
+ * NO_SPACE: nowhere. */
+static int far_on(const table *t, const action *a, int from, int to)
 {
-    enum { FAR = 12 };
-    int at = NO_SPACE, next = plan_shifted(t, space, from, to);
-    while (next != NO_SPACE && (at == NO_SPACE || board_steps(t->b, space, at) < FAR)) {
-        at = next;
-        next = plan_shifted(t, at, from, to);
+    const int who = a->units[0], at = t->battle->view.units[who].space;
+    const board_point f = t->b->spaces[from].centre, g = t->b->spaces[to].centre, c = t->b->spaces[at].centre;
+    uint8_t *ends = mem_alloc((size_t)t->b->nspaces);
+    double most = 0;
+    int found = NO_SPACE;
+    memset(ends, 0, (size_t)t->b->nspaces);
+    find_ends(t, a, ends);
+    for (int i = 0; i < t->b->nspaces; i++) {
+        if (!ends[i] || t->b->spaces[i].sheet != t->b->spaces[at].sheet || runs_into(t, who, at, i)) continue;
+        const double x = g.x - f.x, y = g.y - f.y, dx = t->b->spaces[i].centre.x - c.x,
+                     dy = t->b->spaces[i].centre.y - c.y,
+                     worth = dx * x + dy * y - fabs(dx * y - dy * x); /* along it, less how far beside */
+        if (worth > most) most = worth, found = i;
     }
-    return at;
+    mem_free(ends);
+    return found;
 }
 
 /* Of one space the way says little: round a bush, beside a friend. Then it is that of whoever went farthest.
@@ -94,19 +169,39 @@ static void longest(const table *t, int *from, int *to)
         }
 }
 
+/* It went then, and may go now: from where to where. */
+static bool went(const table *t, int who, int *from, int *to)
+{
+    const unit *u = &t->battle->view.units[who];
+    return u->status == UNIT_ON && u->side == t->battle->d.side && offers_may_act(t, who) &&
+           shift_of(t, who, from, to);
+}
+
+static bool is_area(const table *t, int who)
+{
+    return t->b->sheets[t->b->spaces[t->battle->view.units[who].space].sheet].kind == BOARD_AREA;
+}
+
 /* Where the same shift leads it from where it stands; who throws for its march goes on that way as far as the
  * dice let it. NO_SPACE: nowhere, or it may not go. */
 static int sent_to(const table *t, int who)
 {
-    const unit *u = &t->battle->view.units[who];
     int from, to;
-    if (u->status != UNIT_ON || u->side != t->battle->d.side || !offers_may_act(t, who)) return NO_SPACE;
-    if (!shift_of(t, who, &from, &to)) return NO_SPACE;
-    const bool area = t->b->sheets[t->b->spaces[u->space].sheet].kind == BOARD_AREA;
-    const bool dice = !area && throws(t, who);
+    if (!went(t, who, &from, &to)) return NO_SPACE;
+    const int at = t->battle->view.units[who].space;
+    const action *dice = is_area(t, who) ? NULL : throw_of(t, who);
     if (dice && board_steps(t->b, from, to) == 1) longest(t, &from, &to);
-    const int same = dice ? far_on(t, u->space, from, to) : plan_shifted(t, u->space, from, to);
-    return same != NO_SPACE ? same : onward(t, u->space, from, to);
+    if (dice) return far_on(t, dice, from, to);
+    const int same = plan_shifted(t, at, from, to);
+    return same != NO_SPACE ? same : onward(t, at, from, to);
+}
+
+/* The same, without looking where the dice may lead. */
+static bool may_be_sent(const table *t, int who)
+{
+    int from, to;
+    return went(t, who, &from, &to) &&
+           ((!is_area(t, who) && throw_of(t, who) != NULL) || sent_to(t, who) != NO_SPACE);
 }
 
 static bool goes_now(const table *t)
@@ -127,7 +222,7 @@ bool last_turn_known(const table *t)
     if (!t->battle->ours || t->battle->view.turn < 2 || agenda_head(&t->battle->view) || !goes_now(t))
         return false;
     for (int i = 0; i < t->sc->nunits; i++)
-        if (sent_to(t, i) != NO_SPACE) return true;
+        if (may_be_sent(t, i)) return true;
     return false;
 }
 
@@ -142,5 +237,8 @@ void last_turn_prepare(table *t)
         to[n++] = space;
     }
     choice_clear(t);
-    if (n > 0) plan_each(t, PLAN_PREPARED, who, to, NULL, n);
+    if (n > 0)
+        plan_each(t, PLAN_PREPARED, who, to, NULL, n);
+    else
+        host_say(t->host, _("Nobody can go on the way of last turn."));
 }
