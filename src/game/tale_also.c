@@ -34,12 +34,29 @@ void tale_say_causes(const session *s, int viewer, const tale_fight *f, strbuf *
     strbuf_addc(what, ' ');
 }
 
+/* What was left to one who was then destroyed otherwise is lost with it: a tribe that lost a step and then
+ * broke up with its last lost two. */
+static int lost_with_the_rest(const session *s, const tale_fight *f, const event *ev)
+{
+    const event *told = tale_event(s, f->told);
+    if (!told || told->kind != EV_REMOVE || told->n[0] != UNIT_DESTROYED || ev->kind != EV_LOSS) return 0;
+    if (ev->unit != told->unit) return 0;
+    for (int i = 0; i < f->nalso; i++) {
+        const event *other = tale_event(s, f->also[i]);
+        if (other->kind == EV_LOSS && other->unit == ev->unit && other->n[1] < ev->n[1]) return 0;
+    }
+    return ev->n[1];
+}
+
 /* What is said beside others of that event. */
-static void also_words(const session *s, const event *ev, char *out, size_t size)
+static void also_words(const session *s, const tale_fight *f, const event *ev, char *out, size_t size)
 {
     const scenario *sc = session_scenario(s);
     const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
-    const word_args args = event_args(ev);
+    const int rest = lost_with_the_rest(s, f, ev);
+    word_args args = event_args(ev);
+    args.n[0] += rest;
+    args.n[1] -= rest;
     strbuf b = {0};
     if (w) words_format_template(sc, session_state(s), w->also, &args, &b);
     snprintf(out, size, "%s", strbuf_str(&b));
@@ -87,7 +104,7 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
         if (f->also[i].entry == f->told.entry && tale_is_card_of(s, f->also[i], tale_event(s, f->told)))
             continue;
         if (tale_is_cause(s, f, f->also[i]) || fell_after(s, f, f->also[i])) continue; /* it is said */
-        also_words(s, ev, p.says, sizeof p.says);
+        also_words(s, f, ev, p.says, sizeof p.says);
         if (p.says[0] == '\0') continue; /* nothing beside what is told */
         int at = 0;
         while (at < n && (out[at].unit != p.unit || strcmp(out[at].says, p.says) != 0))
@@ -115,7 +132,7 @@ static int fold_alike(const session *s, const tale_fight *f, also_part *part, in
     also_part of = {.unit =
                         told && told->unit >= 0 ? action_unit_of(session_scenario(s), told->unit) : NO_UNIT};
     int kept = 0;
-    if (told) also_words(s, told, of.says, sizeof of.says);
+    if (told) also_words(s, f, told, of.says, sizeof of.says);
     for (int i = 0; i < n; i++) {
         if (of.unit == NO_UNIT || part[i].unit != of.unit || strcmp(part[i].says, of.says) != 0)
             part[kept++] = part[i];

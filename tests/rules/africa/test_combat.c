@@ -5,6 +5,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/story.h"
+#include "game/tale_say.h"
 #include "game/words.h"
 #include "rules/africa/retreat.h"
 #include "rules/africa/drill.h"
@@ -232,6 +233,30 @@ static void demoralized_once_more_in_a_rout(void **unused)
     drill_do(&t, "lose u16");
     assert_int_equal(drill_unit(&t, TRIBE)->status, UNIT_DESTROYED); /* demoralized again */
     assert_true(drill_marked(&t, TRIBE3, "demoralized"));
+    drill_close(&t);
+}
+
+/* The step that was chosen to be lost and the one it broke up with are both counted: by the bar and in the
+ * sentence. */
+static void a_step_lost_before_it_broke_up_is_counted_with_the_last(void **unused)
+{
+    (void)unused;
+    static tale read;
+    drill t = valley();
+    strbuf what = {0}, why = {0};
+    const char *rule = "";
+    drill_set(&t, TRIBE, "demoralized", 1);
+    const int from = session_count(t.play);
+    drill_with(&t, attack, "H H H H T T T T T T H H T T T T T H H 6");
+    drill_do(&t, "lose u15");
+    assert_int_equal(drill_event(&t, "ev.loss", 0)->n[1], 1);
+    assert_non_null(drill_event(&t, "ev.broken-up", 0));
+    tale_read(&read, t.play, NO_SIDE, from, session_count(t.play));
+    assert_int_equal(read.count, 1);
+    tale_verdict(t.play, NO_SIDE, &read.fights[0], &what, &why, &rule);
+    if (!strstr(strbuf_str(&what), "broke up, 2 steps lost.")) fail_msg("\"%s\"", strbuf_str(&what));
+    strbuf_free(&what);
+    strbuf_free(&why);
     drill_close(&t);
 }
 
@@ -682,6 +707,7 @@ int main(void)
         cmocka_unit_test(no_tails_the_attackers_win),
         cmocka_unit_test(no_tails_the_attackers_lose),
         cmocka_unit_test(one_tail),
+        cmocka_unit_test(a_step_lost_before_it_broke_up_is_counted_with_the_last),
         cmocka_unit_test(demoralized_once_more_in_a_rout),
         cmocka_unit_test(two_tails),
         cmocka_unit_test(two_tails_the_defenders_win),

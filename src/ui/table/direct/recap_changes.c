@@ -44,12 +44,31 @@ static bool made_ready(const recap_reader *r, const session_entry *e, const even
     return befell ? !r->named[who] : !goes(r->out, who) && !charges(r->out, who);
 }
 
-/* Did he come to himself by a throw that nobody ordered? */
-static bool rallied(const recap_reader *r, const session_entry *e, int index, int who)
+/* Was that mark put on him in this stretch, before that event, so that a line may tell of it? */
+static bool marked_before(const recap_reader *r, int from, int index, int who)
 {
+    const int32_t worn = session_at(r->s, r->entry)->events.items[index].n[0];
+    for (int i = from; i <= r->entry; i++) {
+        const session_entry *e = session_at(r->s, i);
+        for (int k = 0; k < (i == r->entry ? index : e->events.count); k++) {
+            const event *ev = &e->events.items[k];
+            if (ev->kind == EV_MARK && ev->n[0] == worn && ev->unit >= 0 &&
+                action_unit_of(r->sc, ev->unit) == who && ev->seen_by & 1u << r->viewer)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Did he come to himself by a throw that nobody ordered? One of the viewer's own is told of only where the
+ * stretch tells that he lost heart: else that would be the last word about him. */
+static bool rallied(const recap_reader *r, int from, int index, int who)
+{
+    const session_entry *e = session_at(r->s, r->entry);
     const event *ev = &e->events.items[index], *thrown = index > 0 ? ev - 1 : NULL;
     bool befell = false;
-    if (ev->kind != EV_UNMARK || who == NO_UNIT || r->sc->units[who].side == r->viewer) return false;
+    if (ev->kind != EV_UNMARK || who == NO_UNIT) return false;
+    if (r->sc->units[who].side == r->viewer && !marked_before(r, from, index, who)) return false;
     if (!shows(r, ev, &befell) || !befell || !thrown || thrown->kind != EV_ROLL || thrown->roll < 0)
         return false;
     const roll *of = &e->events.rolls[thrown->roll];
@@ -160,7 +179,7 @@ void recap_tell_changes(recap_reader *r, int from, int to)
                 whole.to = flight_end(e, k, who, r->sc);
                 r->driven[who] = r->out->fled = true;
                 tell_change(r, e, &whole, whole.to);
-            } else if (rallied(r, e, k, who) ||
+            } else if (rallied(r, from, k, who) ||
                        (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                         !changed_again(r, i, k, to, who))) {
                 r->did[who] = true;

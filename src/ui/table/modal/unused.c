@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/language.h"
 #include "core/strbuf.h"
@@ -116,11 +117,28 @@ void unused_say(unused_about about, int n, char *out, size_t size)
     snprintf(out, size, says, n);
 }
 
+/* The question about those with a target names those as well who are not on the map yet: so does the line. */
+static int left_unplaced(const table *t)
+{
+    uint8_t of[UNITS_MAX];
+    int n = 0;
+    find(t, of);
+    for (int u = 0; u < t->sc->nunits; u++)
+        n += (of[u] & COULD_BE_PLACED) != 0;
+    return n;
+}
+
 bool unused_says(const table *t, char *out, size_t size)
 {
     int n;
     const unused_about about = unused_asks(t, &n);
     unused_say(about, n, out, size);
+    const int unplaced = about == UNUSED_FIRE || about == UNUSED_FIGHT ? left_unplaced(t) : 0;
+    const size_t len = strlen(out);
+    if (unplaced > 0 && len + 2 < size) {
+        snprintf(out + len, size - len, ", ");
+        unused_say(UNUSED_PLACE, unplaced, out + len + 2, size - len - 2);
+    }
     return about != UNUSED_NOBODY;
 }
 

@@ -397,7 +397,7 @@ static void skip_tip(const table *t, strbuf *out)
 /* Of one unit's turn it asks nothing. */
 static void end_tip(const table *t, strbuf *out)
 {
-    char asks[40];
+    char asks[64];
     if (unused_says(t, asks, sizeof asks))
         strbuf_addf(out, _("You are asked first: %s."), asks);
     else if (!t->battle->d.one)
@@ -546,6 +546,7 @@ static void says_whether_it_asks(const table *t, bar_item *i)
         unused_say((unused_about)about, 88, most, sizeof most);
         i->words = fmaxf(i->words, ui_width(t->host->ui, TEXT_SMALL, most));
     }
+    i->words = fmaxf(i->words, ui_width(t->host->ui, TEXT_SMALL, i->under)); /* of two kinds */
 }
 
 /* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
