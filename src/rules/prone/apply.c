@@ -124,9 +124,9 @@ void prone_apply_move(state *s, const action *a, resolver *r)
 
 /* H·H12: one roll a movement activation. True: it obeys; else it has done all it does. `obeyed`: the band of
  * the order's card that says so, NULL: it goes on to say how. */
-static bool obeys(state *s, int u, const char *obeyed, resolver *r)
+static bool obeys(state *s, int u, int order, const char *obeyed, resolver *r)
 {
-    if (!prone_needs_leader(s, u) || prone_led(s, u)) return true;
+    if (!prone_rolls_to_obey(s, u, order)) return true;
     const roll *made =
         prone_test(s, u, "roll.leaderless", "H·H12", pd(s)->leaderless, pd(s)->number.leaderless_on, true, r);
     const bool does = made->outcome >= pd(s)->number.leaderless_on;
@@ -148,7 +148,7 @@ static void march(state *s, int u, int order, resolver *r)
 
 void prone_apply_march(state *s, const action *a, resolver *r)
 {
-    if (obeys(s, a->units[0], "band.obeys", r)) march(s, a->units[0], VERB_MARCH, r);
+    if (obeys(s, a->units[0], VERB_MARCH, "band.obeys", r)) march(s, a->units[0], VERB_MARCH, r);
 }
 
 static void set_leader_posture(state *s, int u, int posture)
@@ -162,7 +162,7 @@ void prone_apply_lie(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     set_leader_posture(s, u, a->args[1] == NO_ARG ? 1 : a->args[1]);
-    if (a->args[0] == 1 && obeys(s, u, "band.obeys", r)) {
+    if (a->args[0] == 1 && obeys(s, u, VERB_LIE, "band.obeys", r)) {
         begin_moving(s, u, VERB_LIE, prone_throw(s, u, "roll.lie", "H7", pd(s)->number.stand_inches, 0, r));
         return;
     }
@@ -198,7 +198,7 @@ void prone_rise(state *s, int u, resolver *r)
 void prone_apply_stand(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    if (!obeys(s, u, "band.obeys", r)) return;
+    if (!obeys(s, u, VERB_STAND, "band.obeys", r)) return;
     prone_rise(s, u, r);
     begin_moving(s, u, VERB_STAND, prone_throw(s, u, "roll.stand", "H4", pd(s)->number.stand_inches, 0, r));
 }
@@ -282,7 +282,7 @@ static void fell_short(state *s, int u, int target, const prone_budget *b, int w
 void prone_apply_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
-    if (!obeys(s, u, NULL, r)) return;
+    if (!obeys(s, u, VERB_CHARGE, NULL, r)) return;
     event *e = resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
     e->from = s->units[u].space;
     e->to = s->units[target].space;
@@ -362,7 +362,8 @@ void prone_apply_enter(state *s, const action *a, resolver *r)
 /* A move like others, for those without a leader, too (H·H12). */
 void prone_apply_leave(state *s, const action *a, resolver *r)
 {
-    if (obeys(s, a->units[0], "band.obeys", r)) prone_remove(s, a->units[0], UNIT_EXITED, 0, "ev.left", r);
+    if (obeys(s, a->units[0], VERB_LEAVE, "band.obeys", r))
+        prone_remove(s, a->units[0], UNIT_EXITED, 0, "ev.left", r);
 }
 
 void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r)
@@ -414,7 +415,7 @@ static void take_along(state *s, int u, int start, const unit_way *w, resolver *
     for (int i = 0; i < s->sc->nunits && w->count > 0; i++) {
         if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
         for (int k = 0; k < w->count; k++)
-            kit_move_to(s, i, "ev.falls-back", w->space[k], r)->gives = true;
+            kit_go_to(s, i, "ev.falls-back", w->space[k], MARK_HIDDEN, in_view, r)->gives = true;
     }
 }
 
@@ -438,7 +439,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
         if (to == NO_SPACE) break;
         if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
             kit_reveal(s, u, MARK_HIDDEN, r);
-        kit_move_to(s, u, "ev.falls-back", to, r)->gives = true;
+        kit_go_to(s, u, "ev.falls-back", to, MARK_HIDDEN, in_view, r)->gives = true;
         way_add(&gone, to, i);
         before = from;
         look_around(s, u, r);

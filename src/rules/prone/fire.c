@@ -334,9 +334,7 @@ static bool man_the_gun(state *s, int gun, resolver *r)
             continue;
         s->units[i].strength = (int16_t)(s->units[i].strength - men);
         s->units[gun].strength = (int16_t)men;
-        event *e = resolver_emit(r, EV_NOTE, "ev.steps-in", i);
-        e->other = (int16_t)gun;
-        e->n[0] = men;
+        kit_emit_with(s, i, EV_NOTE, "ev.steps-in", gun, r)->n[0] = men;
         return true;
     }
     return false;

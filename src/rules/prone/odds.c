@@ -187,9 +187,9 @@ static int passing(const ledger *l, int need)
 }
 
 /* The roll to obey, where it must be made: its dice and its bars. Faces of six that obey. */
-static int obey_odds(const state *s, int u, odds *out)
+static int obey_odds(const state *s, int u, int order, odds *out)
 {
-    if (!prone_needs_leader(s, u) || prone_led(s, u)) return 6;
+    if (!prone_rolls_to_obey(s, u, order)) return 6;
     prone_ledger(s, u, NO_UNIT, 0, pd(s)->leaderless, &out->ledger);
     (void)odds_throw(out, 1, 6, 0);
     out->unit_code = "odds.leaderless";
@@ -386,7 +386,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target, dice = prone_move_dice(s, u, true);
     if (target == NO_UNIT || !state_on_board(s, target)) return false;
-    const uint64_t obeys = (uint64_t)obey_odds(s, u, out);
+    const uint64_t obeys = (uint64_t)obey_odds(s, u, VERB_CHARGE, out);
     const charge_chances c = charge_home(s, u, target, dice);
     const uint64_t all = 6 * c.all;
     if (out->nthrows > 0) {
@@ -441,9 +441,9 @@ bool prone_warned_of(const state *s, const action *a, refusal *why)
     return true;
 }
 
-static bool leaderless_odds(const state *s, int u, odds *out)
+static bool leaderless_odds(const state *s, int u, int order, odds *out)
 {
-    const int good = obey_odds(s, u, out);
+    const int good = obey_odds(s, u, order, out);
     plain_band(out, "band.disobeys", 0, part_of((uint64_t)(6 - good), 6));
     plain_band(out, "band.obeys", 1, PPM - part_of((uint64_t)(6 - good), 6));
     return true;
@@ -484,7 +484,7 @@ bool prone_odds(const state *s, const action *a, odds *out)
                       (what == VERB_LIE && a->args[0] == 1);
     if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;
     if (what == VERB_CHARGE) return charge_odds(s, a, out);
-    if (prone_needs_leader(s, u) && !prone_led(s, u)) return leaderless_odds(s, u, out);
+    if (prone_rolls_to_obey(s, u, what)) return leaderless_odds(s, u, what, out);
     if (what == VERB_MARCH) return march_odds(s, u, s->units[u].space, out);
     if (goes) odds_throw(out, pd(s)->number.stand_inches, 6, 0);
     if (goes) out->unit_code = "odds.inches";

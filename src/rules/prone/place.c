@@ -111,6 +111,12 @@ bool prone_needs_leader(const state *s, int u)
     return type_of(s, u)->leader || pd(s)->start[u].leader;
 }
 
+/* H4a knows no such party: whoever lies and is not led. */
+bool prone_rolls_to_obey(const state *s, int u, int order)
+{
+    return (order == VERB_STAND || prone_needs_leader(s, u)) && !prone_led(s, u);
+}
+
 /* ---- where the enemy is */
 
 bool prone_charged(const state *s, int u)

@@ -26,6 +26,8 @@ bool prone_led(const state *s, int u); /* H4, H·H12: his own, or a superior nea
 /* A leader counter shares its hex with a unit, so far as that side sees. */
 bool prone_with_unit(const state *s, int leader, int viewer);
 bool prone_needs_leader(const state *s, int u);
+/* H·H12, H4a: to carry out that order (a verb) a die must be passed first. */
+bool prone_rolls_to_obey(const state *s, int u, int order);
 bool prone_charged(const state *s, int u); /* an enemy on the board has charged it this turn */
 bool prone_faces(const state *s, int u, int to);
 int prone_facing_to(const state *s, int u, int from, int to); /* as it looks now, if that is no way at all */

@@ -3,11 +3,11 @@
 
 #include "core/random.h"
 
-/* Who is moving is not told to those who do not see it. */
+/* Who is moving, and how, is not told to those who do not see it. */
 void prone_redact(state *s, int side)
 {
     prone_game *g = pg(s);
-    if (kit_names_unseen(s, g->mover, side)) g->mover = g->full = g->rough = g->road = 0;
+    if (kit_names_unseen(s, g->mover, side)) g->mover = g->order = g->full = g->rough = g->road = 0;
 }
 
 static bool may_stand(const state *s, int u, int space)

@@ -229,7 +229,9 @@ void prone_decide(const state *s, decision *out)
 {
     const prone_game *g = pg_const(s);
     course_decide(s, out);
-    if (g->stage == STAGE_MOVE) {
+    if (g->stage == STAGE_MOVE && g->mover == 0) { /* seen from a side that does not see it */
+        out->prompt = "prompt.move-unseen";
+    } else if (g->stage == STAGE_MOVE) {
         if (g->order == VERB_LIE) out->prompt = "prompt.lie";
         out->args.unit = g->mover - 1;
         out->args.n[0] = g->road > g->full ? g->road : g->full;

@@ -13,6 +13,7 @@
 #include "game/victory.h"
 #include "game/scenario_load.h"
 #include "rules/prone/place.h"
+#include "rules/prone/prone.h"
 
 #define SCENARIO(name) "rules/prone/scenarios/" name ".json"
 
@@ -254,6 +255,72 @@ static void the_main_body_comes_on(void **unused)
     snprintf(text, sizeof text, "move u%d > %s", u, name);
     drill_do(&t, text);
     assert_int_equal(drill_unit(&t, u)->space, at);
+    drill_close(&t);
+}
+
+/* H4a: whoever lies and is not led rolls to stand up, a party without officers as well (page 4: it marches by
+ * itself), and that is what the odds say. */
+static void a_party_that_lies_rolls_to_stand_up(void **unused)
+{
+    (void)unused;
+    for (int obeys = 0; obeys < 2; obeys++) {
+        drill t = drill_open(SCENARIO("oviumbo"), NULL);
+        odds of;
+        action stand;
+        error err = {0};
+        drill_all(&t, "deploy-rest; umpire-set u0 key=dismounted value=1");
+        drill_turn_of(&t, "movement", 0);
+        assert_false(prone_rolls_to_obey(drill_state(&t), 0, VERB_MARCH));
+        drill_do(&t, "umpire-set u0 key=forced-prone value=1");
+        assert_true(action_decode(session_scenario(t.play), 0, "stand u0", &stand, &err));
+        assert_true(game_odds(drill_state(&t), &stand, &of));
+        assert_int_equal(of.nbands, 2);
+        assert_in_range(of.band[0].ppm, 499999, 500001);
+        drill_dice(&t, obeys ? "4 1" : "3");
+        drill_do(&t, "stand u0");
+        assert_int_equal(drill_rolls(&t, "roll.leaderless"), 1);
+        assert_int_equal(drill_rolls(&t, "roll.stand"), obeys);
+        assert_int_equal(drill_marked(&t, 0, "forced-prone"), !obeys);
+        drill_close(&t);
+    }
+}
+
+/* H·H20: who flees out of the light is followed no farther, and nobody is told who is on the move in the
+ * dark, or how. */
+static void the_dark_hides_flight_and_orders(void **unused)
+{
+    (void)unused;
+    static state seen;
+    decision d;
+    drill t = drill_open(SCENARIO("oviumbo"), NULL);
+    drill_all(
+        &t, "deploy-rest; umpire-set key=turn value=11; umpire-place u1 > 1518; umpire-place u15 > 1516; "
+            "umpire-set u15 key=hidden value=0; umpire-set u1 key=strength value=5; umpire-set u1 key=leader "
+            "value=0; umpire-step step=fire");
+    int told = 0, hidden = 0;
+    drill_do(&t, "end");
+    drill_dice(&t, "1 6 6 6"); /* it fails, and runs */
+    drill_do(&t, "end");
+    for (int k = 0; drill_event(&t, "ev.falls-back", k) != NULL; k++) {
+        const bool seen_by_them = (drill_event(&t, "ev.falls-back", k)->seen_by >> 1 & 1) != 0;
+        told += seen_by_them;
+        hidden += !seen_by_them;
+    }
+    assert_true(hidden > 0);
+    assert_true(told <= 1); /* the first hex, out of the light */
+    session_view(t.play, 1, &seen);
+    assert_int_equal(seen.units[1].status, UNIT_WAITING);
+    drill_close(&t);
+    t = drill_open(SCENARIO("oviumbo"), NULL);
+    drill_all(&t,
+              "deploy-rest; umpire-set key=turn value=11; umpire-place u1 > 1518; umpire-place u15 > 0505");
+    drill_turn_of(&t, "movement", 0);
+    drill_do(&t, "lie u1 move=yes");
+    game_decide(drill_state(&t), &d);
+    assert_string_equal(d.prompt, "prompt.lie");
+    session_view(t.play, 1, &seen);
+    game_decide(&seen, &d);
+    assert_string_equal(d.prompt, "prompt.move-unseen");
     drill_close(&t);
 }
 
@@ -561,6 +628,8 @@ int main(void)
         cmocka_unit_test(onganjira_placing),
         cmocka_unit_test(kajata_and_schering),
         cmocka_unit_test(the_main_body_comes_on),
+        cmocka_unit_test(a_party_that_lies_rolls_to_stand_up),
+        cmocka_unit_test(the_dark_hides_flight_and_orders),
         cmocka_unit_test(leaving_to_the_south),
         cmocka_unit_test(the_way_home_wins),
         cmocka_unit_test(the_night),

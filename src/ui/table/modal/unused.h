@@ -24,8 +24,8 @@ typedef enum unused_about {
  */
 unused_about unused_asks(const table *t, int *n);
 bool unused_asked(const table *t);
-/* The same, beforehand, beside what ends the step: "4 can still fire, 5 not placed yet". false: nothing will be
- * asked. */
+/* The same, beforehand, beside what ends the step: "4 can still fire, 5 not placed yet". false: nothing will
+ * be asked. */
 bool unused_says(const table *t, char *out, size_t size);
 void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
 /* Somebody has been used, and all who could still go somewhere bear a mark by which who gets no order stays
