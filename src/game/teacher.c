@@ -237,6 +237,16 @@ void review_luck_words(const review_row *row, char out[32])
         snprintf(out, 32, "%s", _("no dice"));
 }
 
+/* Others of his side are seen to stand where he does: the place would not tell which of them. */
+static bool stands_among_others(const state *view, int who)
+{
+    for (int u = 0; u < view->sc->nunits; u++)
+        if (u != who && view->units[u].status == UNIT_ON && view->units[u].side == view->units[who].side &&
+            view->units[u].space == view->units[who].space)
+            return true;
+    return false;
+}
+
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what)
 {
@@ -257,7 +267,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     }
     if (o->target != NO_UNIT) {
         strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire at "));
-        if (o->by_name)
+        if (o->by_name || stands_among_others(view, o->target))
             strbuf_add(what, sc->units[o->target].name);
         else
             add_place(sc, view->units[o->target].space, what);

@@ -31,6 +31,7 @@
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/pick.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/hint_panel.h"
@@ -416,13 +417,24 @@ static void a_stacks_list_makes_way_for_the_odds(void **unused)
     desk_close(&d);
 }
 
-/* Nothing but that it has been asked. */
+/* Whom the hint has whom fire at; NO_UNIT: it has nothing to say but that it was asked. */
+static int advised = NO_UNIT, advised_at = NO_UNIT;
+
 static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
 {
     (void)seed;
     decision now;
     game_decide(seen, &now);
-    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = true};
+    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = advised_at == NO_UNIT};
+    if (advised_at != NO_UNIT) {
+        const uint16_t from = seen->units[advised].space;
+        out->best.norders = 1;
+        out->best.order[0] = (taught_order){.unit = (int16_t)advised,
+                                            .target = (int16_t)advised_at,
+                                            .from = from,
+                                            .to = from,
+                                            .what = TAUGHT_FIRES};
+    }
     b->tell(b->self, out);
     return true;
 }
@@ -454,6 +466,42 @@ static void a_hint_leaves_who_waits(void **unused)
     desk_close(&d);
 }
 
+/* Who is hinted of several in one place stands in the words of the hint by his name, and is whom the first
+ * press there means, whichever of them he is. */
+static void the_first_press_takes_whom_the_hint_names(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    char says[80];
+    int hinted = 0;
+    rest(&d);
+    d.a->config.teacher = &adviser;
+    ((table_host *)t->host)->teacher = &adviser;
+    advised = unit_called(t, "Steam frigate");
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const int at = t->battle->view.units[u].space;
+        if (at != named(t, "A9")) continue;
+        choice_select(t, advised);
+        if (t->choice->aimed[u]) {
+            advised_at = u;
+            hint_panel_toggle(t);
+            rest(&d);
+            snprintf(says, sizeof says, "fire at %s", t->sc->units[u].name);
+            assert_true(text_holds(d.out, says));
+            press_space(&d, at);
+            assert_int_equal(t->choice->target, u);
+            choice_clear(t);
+            hint_panel_toggle(t);
+            hinted++;
+        }
+        choice_clear(t);
+    }
+    advised = advised_at = NO_UNIT;
+    assert_true(hinted > 1);
+    desk_close(&d);
+}
+
 /* With those four in one area off whose coast a ship lies. */
 static desk with_a_stack(void)
 {
@@ -461,6 +509,58 @@ static desk with_a_stack(void)
     for (int i = 0; i < 4; i++)
         put(&d, four[i], "A6");
     return d;
+}
+
+/* Chosen whole a stack means to attack, whoever leads it, though a gun stands in it that could only fire: the
+ * others strike, it is said who does not, and Fire that is pressed means fire. */
+static void a_gun_in_a_stack_makes_no_fire_of_its_attack(void **unused)
+{
+    (void)unused;
+    static const char *const gun = "1st mountain battery";
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const int attack = choice_index(t, "attack"), fire = choice_index(t, "fire");
+    put(&d, gun, "A6");
+    for (int k = 0; k < 5; k++) {
+        const char *lead = k < 4 ? four[k] : gun;
+        choice_clear(t);
+        choice_select(t, unit_called(t, lead));
+        for (int i = 0; i < 5; i++)
+            if (strcmp(i < 4 ? four[i] : gun, lead) != 0)
+                choice_together(t, unit_called(t, i < 4 ? four[i] : gun));
+        assert_int_equal(t->choice->nextra, 4);
+        d.a->said[0] = 0;
+        pick_space(t, named(t, "A9"), 1);
+        assert_true(t->choice->ready);
+        assert_int_equal(t->choice->act.verb, attack);
+        assert_int_equal(t->choice->act.nunits, 4);
+        assert_non_null(strstr(d.a->said, gun)); /* why it does not */
+    }
+    choice_clear(t);
+    static const char *const second[] = {"Córdoba", "Saboya", "Simancas",
+                                         "León",    "Zabala", "2nd mountain battery"};
+    for (int i = 0; i < 6; i++)
+        put(&d, second[i], "A1");
+    put(&d, "Beni Ider", "A2");
+    press_space(&d, named(t, "A1"));
+    press_widget(&d, "stackall", 0);
+    pick_space(t, named(t, "A2"), 1);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, attack);
+    choice_clear(t);
+    press_space(&d, named(t, "A6")); /* and as All of its list takes them */
+    press_widget(&d, "stackall", 0);
+    pick_space(t, named(t, "A9"), 1);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, attack);
+    choice_clear(t);
+    choice_select(t, unit_called(t, gun));
+    choice_together(t, unit_called(t, four[0]));
+    choice_together(t, unit_called(t, four[1]));
+    choice_verb(t, fire);
+    press_space(&d, named(t, "A9"));
+    assert_int_equal(t->choice->act.verb, fire);
+    desk_close(&d);
 }
 
 /* What stands ashore is a stack without the ship, and goes together where all may. */
@@ -2117,12 +2217,14 @@ int main(void)
         cmocka_unit_test(a_stacks_list_makes_way_for_the_odds),
         cmocka_unit_test(who_stays_out_of_a_stack_is_named),
         cmocka_unit_test(a_hint_leaves_who_waits),
+        cmocka_unit_test(the_first_press_takes_whom_the_hint_names),
         cmocka_unit_test(the_land_is_never_the_ship),
         cmocka_unit_test(the_ground_to_be_placed_on_has_no_chords),
         cmocka_unit_test(a_ship_is_drawn_onto_whom_she_lies_off),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
+        cmocka_unit_test(a_gun_in_a_stack_makes_no_fire_of_its_attack),
         cmocka_unit_test(tab_lets_go_of_no_stack),
         cmocka_unit_test(to_be_placed_looks_like_no_move),
         cmocka_unit_test(who_takes_the_last_room_is_told),

@@ -99,6 +99,45 @@ static void wait_for_us(desk *d)
     }
 }
 
+/* Where two counters look alike and the lesson means one, the other is taken up, and it is said that it is
+ * not the one, by both names; of the right one, or of another kind, nothing is said. */
+static void of_two_alike_the_other_is_said_to_be_another(void **unused)
+{
+    (void)unused;
+    int wrong = 0;
+    desk d = begin(2);
+    wait_for_us(&d);
+    table *t = d.a->table;
+    const lesson_step *s = lesson_now(t);
+    assert_int_equal(s->until, UNTIL_CHOOSE);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (u == s->chosen || t->battle->view.units[u].status != UNIT_ON ||
+            t->sc->units[u].side != t->battle->viewer)
+            continue;
+        const bool alike = t->sc->units[u].type == t->sc->units[s->chosen].type;
+        choice_clear(t);
+        d.a->said[0] = 0;
+        choice_select(t, u);
+        app_draw(d.a, d.out);
+        assert_int_equal(strstr(d.a->said, "Not that one") != NULL, alike);
+        if (!alike) continue;
+        assert_non_null(strstr(d.a->said, t->sc->units[u].name));
+        assert_non_null(strstr(d.a->said, t->sc->units[s->chosen].name));
+        d.a->said[0] = 0;
+        app_draw(d.a, d.out);
+        assert_string_equal(d.a->said, ""); /* once */
+        wrong++;
+    }
+    assert_true(wrong > 0);
+    const int right = s->chosen;
+    d.a->said[0] = 0;
+    choice_select(t, right);
+    app_draw(d.a, d.out);
+    assert_string_equal(d.a->said, "");
+    assert_true(t->lesson->at > 0);
+    desk_close(&d);
+}
+
 static bool do_verb(desk *d, int verb_index, int of)
 {
     const table *t = d->a->table;
@@ -2293,6 +2332,7 @@ static void what_is_not_there_is_refused_by_place(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(of_two_alike_the_other_is_said_to_be_another),
         cmocka_unit_test(counters_are_explained_at_once),
         cmocka_unit_test(marks_explained_are_those_that_lie),
         cmocka_unit_test(every_lesson_is_played_to_its_end),

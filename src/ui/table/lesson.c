@@ -18,6 +18,7 @@
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
 
@@ -33,6 +34,7 @@ void lesson_begin(table *t, lesson *l)
     p->lesson = l;
     p->seen = session_count(t->s);
     p->card_of = p->step_seen = p->aside = -1;
+    p->not_that = NO_UNIT;
     p->turn_open = session_state(t->s)->turn;
     t->lesson = p;
 }
@@ -438,6 +440,21 @@ static bool asks_for_chart(const table *t)
     return told && told->until == UNTIL_OPEN && told->number == LESSON_CHART;
 }
 
+/* A counter just like the one that is to be pressed was, of the same kind and picture: that it is another is
+ * said, each time it is taken up; it may be played all the same. */
+static void say_not_that(table *t, lesson_play *p)
+{
+    const lesson_step *s = lesson_now(t);
+    const int who = t->choice->unit;
+    if (who == p->not_that) return;
+    p->not_that = who;
+    if (!s || lesson_telling(p) || s->until != UNTIL_CHOOSE || who == NO_UNIT || s->chosen == NO_UNIT ||
+        who == s->chosen || t->sc->units[who].type != t->sc->units[s->chosen].type)
+        return;
+    host_say(t->host, _("Not that one: this is %s, the lesson means %s."), say_unit(t, who),
+             say_unit(t, s->chosen));
+}
+
 void lesson_mind(table *t)
 {
     odds_spare_dice(t, asks_for_chart(t));
@@ -467,6 +484,7 @@ void lesson_mind(table *t)
         }
         step_on(t, to, undone, needs);
     }
+    say_not_that(t, p);
     if (p->at != before) p->button.w = 0; /* the ring was round the button of another step */
     if (t->battle->d.side == GAME_OVER && !t->anim->running) { /* there is nothing more to show it by */
         lesson_free_play(t);

@@ -37,6 +37,7 @@ typedef struct lesson_play {
     bool without;        /* the link that goes on without a step that waits was pressed */
     int aside;           /* of lesson->asides, which lies there in the place of the step; -1: none */
     uint32_t aside_told; /* bits by aside */
+    int not_that;        /* who was last said to be another than the one that is to be chosen; NO_UNIT */
     int turn_open;       /* the last turn in which what the step waits for could be done, or it began */
 } lesson_play;
 

@@ -20,6 +20,7 @@
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/together.h"
 #include "ui/table/host.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -97,6 +98,13 @@ static bool has_no_part(const table *t, int own)
            t->battle->view.units[own].space != t->battle->view.units[mine].space;
 }
 
+/* A hint lies open, and names one of those that stand there: he is the first that is meant. */
+static bool press_hinted(table *t, int space)
+{
+    const int u = hint_panel_target(t, t->choice->unit, space);
+    return u != NO_UNIT && t->choice->aimed[u] && choice_target(t, u);
+}
+
 /* The target that is meant already, pressed again; else the first of those there that may be. */
 static bool press_target(table *t, int space, int clicks)
 {
@@ -105,6 +113,11 @@ static bool press_target(table *t, int space, int clicks)
     int aims = 0;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
         aims += c->aimed[u];
+    if (!again && press_hinted(t, space)) {
+        if (aims > 1) pointer_fan(t, space);
+        if (clicks > 1 && c->ready) choice_commit(t);
+        return true;
+    }
     for (int u = again ? c->target : standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
          u = standing_at(t, space, u, false)) {
         if (!choice_target(t, u)) continue;

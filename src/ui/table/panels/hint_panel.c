@@ -137,6 +137,17 @@ const taught_plan *hint_panel_plan(const table *t, bool other)
     return other == p->other ? &p->latest.best : &p->latest.second;
 }
 
+int hint_panel_target(const table *t, int who, int space)
+{
+    const taught_plan *p = hint_panel_plan(t, false);
+    for (int i = 0; p != NULL && i < p->norders; i++) {
+        const taught_order *o = &p->order[i];
+        if (o->unit == who && o->target != NO_UNIT && t->battle->view.units[o->target].space == space)
+            return o->target;
+    }
+    return NO_UNIT;
+}
+
 int hint_panel_shown(const table *t, const taught_plan *p)
 {
     return t->hint->all || p->norders < HINT_SHOWN ? p->norders : HINT_SHOWN;

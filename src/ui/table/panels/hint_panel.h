@@ -22,6 +22,8 @@ void hint_panel_draw(table *t, frect r);
 
 /* For what is drawn on the board. NULL: nothing is known yet, or best is to hold. */
 const taught_plan *hint_panel_plan(const table *t, bool other);
+/* Whom of those in that space the shown plan has that unit fire at or charge; NO_UNIT. */
+int hint_panel_target(const table *t, int who, int space);
 int hint_panel_shown(const table *t, const taught_plan *p); /* how many of its orders */
 int hint_panel_lit(const table *t);                         /* the order that is pointed at; -1 */
 float hint_panel_grown(const table *t, int order);          /* 0 to 1, how much of its arrow is drawn */
