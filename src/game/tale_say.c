@@ -129,6 +129,7 @@ static bool met_on_the_way(const session *s, const tale_fight *f)
 {
     const event_list *l = &session_at(s, f->begin.entry)->events;
     const event *met = &l->items[f->begin.event];
+    if (strcmp(met->code, "ev.reveal") != 0) return false; /* it only came into sight */
     for (int i = f->begin.event - 1; i >= 0; i--) {
         if (l->items[i].kind == EV_FIRE || l->items[i].kind == EV_STEP) return false;
         if (l->items[i].kind == EV_MOVE) return l->items[i].unit != met->unit;
@@ -437,6 +438,22 @@ static void say_counted_in(const session *s, const roll *r, strbuf *why)
     strbuf_free(&added);
 }
 
+/* The viewer had been shown that unit before that was done: who fires comes to light by it. */
+static bool shown_before(const session *s, int viewer, tale_at at, int who)
+{
+    for (int e = 0; e < at.entry; e++) {
+        const event_list *l = &session_at(s, e)->events;
+        for (int i = 0; i < l->count; i++) {
+            const event *ev = &l->items[i];
+            const bool shows = ev->kind == EV_REVEAL || ev->kind == EV_MOVE || ev->kind == EV_FIRE;
+            if (shows && viewer >= 0 && (ev->seen_by & 1u << viewer) &&
+                tale_same_who(session_scenario(s), ev->unit, who))
+                return true;
+        }
+    }
+    return false;
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
@@ -471,9 +488,10 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
         story_event(s, session_at(s, f->begin.entry), tale_event(s, f->begin), viewer, why);
     if (why->len > 0) return;
     tale_phrase(s,
-                f->blow                ? "fight.no-dice"
-                : met_on_the_way(s, f) ? "fight.tiding.met"
-                                       : "fight.tiding",
+                f->blow                                      ? "fight.no-dice"
+                : shown_before(s, viewer, f->begin, f->doer) ? "fight.tiding.again"
+                : met_on_the_way(s, f)                       ? "fight.tiding.met"
+                                                             : "fight.tiding",
                 &args, why);
 }
 
@@ -506,15 +524,21 @@ int tale_about(const session *s, const tale_fight *f, int *side)
     return who;
 }
 
-/* "Riflemen, unseen until now, opened fire on Gordon Highlanders from G6." */
-static void say_ambush(const session *s, const tale_fight *f, strbuf *what, strbuf *why)
+/* "Riflemen, unseen until now, opened fire on Gordon Highlanders from G6." Who declares a charge has only set
+ * out. */
+static void say_ambush(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why)
 {
     const event *deed = tale_event(s, f->deed);
     word_args args = args_of(f);
+    char code[48], of[64];
     args.from = f->space;
-    const bool fires = deed->kind == EV_FIRE;
-    tale_phrase(s, fires ? "fight.hidden.fires" : "fight.hidden.charges", &args, what);
-    tale_phrase(s, fires ? "fight.hidden.fires.why" : "fight.hidden.charges.why", &args, why);
+    snprintf(code, sizeof code, "fight.%s.%s", shown_before(s, viewer, f->told, f->doer) ? "again" : "hidden",
+             deed->kind == EV_FIRE      ? "fires"
+             : deed->kind == EV_DECLARE ? "charges"
+                                        : "fights");
+    snprintf(of, sizeof of, "%s.why", code);
+    tale_phrase(s, code, &args, what);
+    tale_phrase(s, of, &args, why);
 }
 
 /* The names of all that are told in one, as far as there is room. */
@@ -634,7 +658,7 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         return;
     }
     if (f->deed.entry >= 0) {
-        say_ambush(s, f, what, why);
+        say_ambush(s, viewer, f, what, why);
         return;
     }
     if (!f->blow && w) { /* the title says what, the text why */

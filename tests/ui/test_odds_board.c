@@ -600,7 +600,7 @@ static void an_order_to_several_is_weighed_whole(void **unused)
         for (int i = 0; i < t->odds->odds.nbands; i++)
             sum += t->odds->odds.band[i].ppm;
         assert_int_equal(text_drawn(d.out, "all that falls together"), orders[n].together);
-        assert_int_equal(text_drawn(d.out, "of one of 2, each by itself"), !orders[n].together);
+        assert_int_equal(text_drawn(d.out, "one of 2, each shoots by itself"), !orders[n].together);
         assert_int_equal(t->odds->odds.ndeclared, orders[n].together ? 1 : 0);
         assert_int_equal(llabs(mean - t->odds->odds.mean_milli) <= 2, orders[n].together);
         if (orders[n].together) assert_true(text_begins(&d, "British, 2 units, "));

@@ -682,6 +682,11 @@ static void what_breaks_an_order_off_is_told(void **unused)
     snprintf(button, sizeof button, "Go on: %d", ALL - went);
     assert_true(text_drawn(d.out, still));
     assert_true(text_drawn(d.out, button));
+    for (int i = 0; i < ALL && t->choice->unit == NO_UNIT; i++) /* whom one looks at takes it from nobody */
+        if (offers_may_act(t, who[i])) choice_select(t, who[i]);
+    assert_int_not_equal(t->choice->unit, NO_UNIT);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, button));
     key(&d, 'g', UI_SHIFT);
     rest(&d);
     assert_true(marched(t, from, who, ALL) > went);
@@ -955,7 +960,7 @@ static desk on_the_rovuma(const char *entry)
 static void as_last_turn_is_one_march_and_stops_short_of_enemies(void **unused)
 {
     enum { MARCH = 5 };
-    static const char *const orders[] = {"\n149 patrol march", "\n168 patrol march", "\n203 foragers march"};
+    static const char *const orders[] = {"\n126 patrol march u0", "\n198 foragers charge u7"};
     int sent = 0;
     (void)unused;
     for (size_t k = 0; k < sizeof orders / sizeof orders[0]; k++) {

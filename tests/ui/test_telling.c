@@ -22,6 +22,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/others.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/say.h"
@@ -941,6 +942,28 @@ static void all_verdicts_go_at_once(void **unused)
     assert_int_equal(t->anim->shown.step, session_state(t->s)->step);
     app_draw(d.a, d.out);
     assert_false(drawn_at(&d, "Skip all", &x, &y));
+    desk_close(&d);
+}
+
+/* The dice of one's own fight that are still to fall as well. */
+static void ones_own_hits_go_at_once(void **unused)
+{
+    (void)unused;
+    desk d = desk_with_volleys();
+    table *t = d.a->table;
+    int more = 0;
+    for (int ms = 0; ms < 30000 && t->anim->running && !t->anim->held; ms += 20) {
+        if (show_own(t) && t->anim->entry + 1 < session_count(t->s)) {
+            ((show *)t->show)->fight = t->show->tale.count; /* no verdict is to come */
+            assert_true(show_may_skip_all(t));
+            more++;
+            break;
+        }
+        wait_ms(&d, 20);
+    }
+    assert_true(more > 0);
+    strike(&d, KEY_SPACE, UI_SHIFT);
+    assert_false(t->anim->running);
     desk_close(&d);
 }
 
@@ -1914,6 +1937,7 @@ int main(void)
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(the_die_of_what_came_last_lies_in_the_tray),
         cmocka_unit_test(all_verdicts_go_at_once),
+        cmocka_unit_test(ones_own_hits_go_at_once),
         cmocka_unit_test(what_was_skipped_of_ones_own_is_told),
         cmocka_unit_test(all_is_skipped_before_anything_is_read),
         cmocka_unit_test(skipped_is_the_enemys_whole_turn),

@@ -200,6 +200,7 @@ static const struct {
     {"ev.over.draw", "result page"},
     {"ev.fair", "tray; a storm is told"},
     {"ev.reveal", "verdict, of the enemy"},
+    {"ev.in-sight", "verdict, of the enemy"},
     {"ev.sighted", "verdict, of the enemy"},
     {"ev.hold", "the objective's flag"},
     {"ev.mark", "its name over the counter; a jam has a verdict"},
@@ -363,6 +364,63 @@ static void a_shot_out_of_hiding_is_told(void **unused)
     session_free(s);
 }
 
+static bool moved_in_sight(const session *s, int viewer, int upto, int who)
+{
+    for (int e = 0; e < upto; e++)
+        for (int i = 0; i < session_at(s, e)->events.count; i++) {
+            const event *ev = &session_at(s, e)->events.items[i];
+            if (ev->kind == EV_MOVE && ev->unit == who && (ev->seen_by & 1u << viewer)) return true;
+        }
+    return false;
+}
+
+/* Who declares a charge has set out, no more; who has been shown before is not told to be unseen. */
+static void who_sets_out_has_not_fallen_on_anybody(void **unused)
+{
+    (void)unused;
+    int charges = 0, again = 0;
+    for (int k = 0; k < (int)(sizeof safaris / sizeof *safaris); k++) {
+        session *s = safari(k);
+        tale *t = calloc(1, sizeof *t);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int e = 0; e < session_count(s); e++) {
+                tale_read(t, s, viewer, e, e + 1);
+                for (int i = 0; i < t->count; i++) {
+                    const tale_fight *f = &t->fights[i];
+                    if (f->deed.entry < 0 || tale_event(s, f->deed)->kind != EV_DECLARE) continue;
+                    strbuf what = {0}, why = {0};
+                    const char *rule = "";
+                    tale_verdict(s, viewer, f, &what, &why, &rule);
+                    assert_null(strstr(strbuf_str(&what), "fell on"));
+                    assert_non_null(strstr(strbuf_str(&what), "to charge "));
+                    charges++;
+                    again += strstr(strbuf_str(&what), ", back in sight, ") != NULL;
+                    assert_true(!strstr(strbuf_str(&what), "unseen until now") ||
+                                !moved_in_sight(s, viewer, e, f->doer));
+                    strbuf_free(&what);
+                    strbuf_free(&why);
+                }
+            }
+        free(t);
+        session_free(s);
+    }
+    assert_true(charges > 0 && again > 0);
+}
+
+/* Only who comes upon somebody hidden is stopped by him, and told so: not who sees one far off. */
+static void who_only_comes_into_sight_stops_nobody(void **unused)
+{
+    (void)unused;
+    static const char stops[] = "A march that comes upon somebody hidden ends there.";
+    session *s = safari(3);
+    assert_true(tells(s, 1, "Royal Fusiliers came into sight at 0807.", "Out of sight until now."));
+    assert_false(tells(s, 1, "Royal Fusiliers came into sight at 0807.", stops));
+    session_free(s);
+    s = safari(0);
+    assert_true(tells(s, 0, "Leopard came into sight at 0507.", stops));
+    session_free(s);
+}
+
 /* Who came is told where he came on: to his own side as soon as he may, with all who may; to the other by his
  * coming, once a step. That nobody came is told, too. */
 static void arrivals_are_told(void **unused)
@@ -485,6 +543,8 @@ int main(void)
         cmocka_unit_test(a_party_lost_is_no_passing_word),
         cmocka_unit_test(nothing_is_told_by_the_log_alone),
         cmocka_unit_test(a_shot_out_of_hiding_is_told),
+        cmocka_unit_test(who_only_comes_into_sight_stops_nobody),
+        cmocka_unit_test(who_sets_out_has_not_fallen_on_anybody),
         cmocka_unit_test(arrivals_are_told),
         cmocka_unit_test(what_follows_from_a_leaders_fall_is_told),
         cmocka_unit_test(a_victory_bears_the_winners_flag),

@@ -162,7 +162,7 @@ static void tell_sight(const state *s, int u, uint8_t fresh, resolver *r)
         if ((fresh & played) == 1u << side) who = side;
     const bool some = who != NO_SIDE && (played & ~fresh & ~(1u << s->units[u].side)) != 0;
     r->hidden_from = (uint8_t)~fresh;
-    event *e = resolver_emit(r, EV_REVEAL, some ? "ev.sighted" : "ev.reveal", u);
+    event *e = resolver_emit(r, EV_REVEAL, some ? "ev.sighted" : "ev.in-sight", u);
     e->to = s->units[u].space;
     if (some) e->side = (int8_t)who;
     r->hidden_from = 0;

@@ -331,7 +331,7 @@ static void in_row(table *t, int from)
 static bool hushed(table *t, int before)
 {
     const int side = session_count(t->s) > before ? session_at(t->s, before)->side : NOBODY;
-    if (side >= 0 && battle_seat(t, side) == SEAT_HUMAN) own(t)->hushed = false;
+    if (side >= 0 && battle_seat(t, side) == SEAT_HUMAN && !t->show->row) own(t)->hushed = false;
     return t->show->hushed;
 }
 
@@ -459,10 +459,23 @@ void show_next(table *t)
     guard_deed(t);
 }
 
+/* Dice are still to fall, more than the throw that is shown. */
+static bool throws_on(const table *t)
+{
+    int n = 0;
+    for (int i = t->anim->entry < 0 ? 0 : t->anim->entry; i < session_count(t->s); i++) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = i == t->anim->entry ? t->anim->event_end : 0; k < l->count; k++)
+            n += l->items[k].kind == EV_ROLL;
+    }
+    return n > 1;
+}
+
 bool show_more(const table *t)
 {
-    const bool more = t->show->fight + 1 < t->show->tale.count;
-    return !t->watched && t->anim->running && (more || (show_verdict(t) && t->anim->hurry));
+    if (t->watched || !t->anim->running) return false;
+    return t->show->fight + 1 < t->show->tale.count || (show_verdict(t) && t->anim->hurry) || t->show->row ||
+           throws_on(t);
 }
 
 bool show_may_skip_all(const table *t)
@@ -505,6 +518,12 @@ void show_skip_all(table *t)
     recap_skipped(t, t->show->from);
     show_finish(t);
     guard_deed(t);
+}
+
+void show_row(table *t, bool on)
+{
+    if (on) own(t)->hushed = false;
+    own(t)->row = on;
 }
 
 void show_heard(table *t)

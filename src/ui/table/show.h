@@ -20,6 +20,7 @@ typedef struct show {
     uint64_t went_by;    /* when the last verdict that nobody put away went; 0: none has */
     int from;            /* the entry from which it is shown */
     bool hushed;         /* nothing is shown until a person gives an order, or is told what was skipped */
+    bool row;            /* several orders are being given as one: skipped, none of them is shown */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
@@ -50,7 +51,8 @@ void show_say_first(const table *t); /* an order was given meanwhile, and is not
 /* To the end of what is shown, of the computer's orders until a person gives one: what the rest came to
  * stands in the log and in what is told before one's own turn, or before another's (direct/recap.h). */
 void show_skip_all(table *t);
-void show_heard(table *t); /* what was skipped has been told: what comes next is shown again */
+void show_row(table *t, bool on); /* orders to several begin, or are all given (choose/run.h) */
+void show_heard(table *t);        /* what was skipped has been told: what comes next is shown again */
 /* A tiding of that entry or a later one went by itself: whether anybody read it is not known. */
 bool show_passed(const table *t, int from);
 /* Somebody plays here who wants everything at once: he sees nothing of what the enemy does until it is told.

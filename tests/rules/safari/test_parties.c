@@ -303,7 +303,7 @@ static void sight_is_told_once_to_each(void **unused)
     table_dice(b, "");
     safari_see(&b->s, &b->r);
     assert_int_equal(b->events.count, 1);
-    assert_string_equal(b->events.items[0].code, "ev.reveal");
+    assert_string_equal(b->events.items[0].code, "ev.in-sight");
     table_close(b);
 }
 

@@ -436,7 +436,7 @@ void plan_marks_over(table *t)
     if (lead->may && lead->throws && seen(t, lead->want.space)) {
         const fpoint c = where_centre(t, lead->want.space);
         marking_plate(t, c.x, c.y + where_counter(t, lead->want.space) / 2 + 12,
-                      _("as far as the dice let it"));
+                      _("as far as the die lets it"));
     }
     if (p->on == PLAN_DRAGGED || several(t)) refusals(t);
 }

@@ -17,6 +17,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/show.h"
 #include "ui/table/waits.h"
 
 enum { RUNS_KEPT = 32 };
@@ -78,6 +79,7 @@ static void over(table *t)
     t->run->again = false;
     if (!t->run->on) return;
     t->run->on = false;
+    show_row(t, false);
     dice_row_over(t);
     remember(t);
 }
@@ -316,6 +318,7 @@ static void begin(table *t)
         if (!p->row[i].may && p->row[i].want.who[0] == dice_row_awaits(t)) r->held = p->row[i].why;
     r->from = session_count(t->s);
     r->on = true;
+    show_row(t, true);
     sounds_play(t->host->sounds, "card", 0.8f);
     go_on(t);
 }

@@ -29,12 +29,14 @@ static void say(const table *t, const char *code, const word_args *args, char ou
     strbuf_free(&b);
 }
 
+enum { ALONE = 4 };
+
 /* "The left charges." */
 static void say_bold(const table *t, const intention_line *l, char out[INTENT_WORDS])
 {
     char code[64];
     word_args args = word_args_none();
-    args.n[0] = l->wing;
+    args.n[0] = l->wing == 0 && l->nunits == 1 ? ALONE : l->wing; /* one is no line */
     snprintf(code, sizeof code, "intent.%s", kinds[l->kind]);
     say(t, code, &args, out);
 }

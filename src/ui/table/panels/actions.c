@@ -518,11 +518,17 @@ static void bar_undo(table *t, bar *b)
     i->what = DO_UNDO;
 }
 
+/* What is left of an order that broke off may go on, whoever is looked at meanwhile. */
+static bool may_go_on(const table *t)
+{
+    return !t->choice->ready && t->plan->on == PLAN_NONE && run_left(t) > 0;
+}
+
 /* Something else is what one would do next: what stands prepared, or what goes on. One golden button is
  * enough. */
 static bool another_is_golden(const table *t)
 {
-    const bool goes_on = t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && run_left(t) > 0;
+    const bool goes_on = t->choice->unit == NO_UNIT && may_go_on(t);
     return t->choice->ready || t->plan->on == PLAN_PREPARED || dice_row_marches(t) > 0 || goes_on ||
            (!lesson_on(t) && all_fire_known(t)); /* a lesson has a button of its own */
 }
@@ -675,10 +681,11 @@ static void bar_left(table *t, bar *b)
     bar_letters(t, b);
     bar_verbs(t, b);
     bar_free(t, b);
-    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && run_left(t) > 0) {
+    if (may_go_on(t)) {
         char label[64];
         snprintf(label, sizeof label, _("Go on: %d"), run_left(t));
-        bar_item *i = bar_add(b, label, 'g', "Shift G", LOOK_PRIMARY);
+        bar_item *i =
+            bar_add(b, label, 'g', "Shift G", t->choice->unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_SHIFT;
         i->what = DO_GO_ON;
     }

@@ -138,7 +138,7 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     const scenario_light *l = light_from(t, turn);
     if (l && n < sizeof tip) {
         if (l->visibility)
-            n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: seen to %d %s."), l->name, l->visibility,
+            n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: sight %d %s."), l->name, l->visibility,
                                   say_boxes(t, l->visibility));
         else
             n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);

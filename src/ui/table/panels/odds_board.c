@@ -279,7 +279,7 @@ static void title_draw(table *t, frect r, float pad)
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
                 cap = ui_keycap_width(u, "T");
     char apart[48];
-    snprintf(apart, sizeof apart, _("of one of %d, each by itself"), odds_apart(t));
+    snprintf(apart, sizeof apart, _("one of %d, each shoots by itself"), odds_apart(t));
     const bool coins =
         anim_roll_under_way(t->anim) ? t->anim->tray.kind == ROLL_COINS : odds_words_coins(&t->odds->odds);
     const char *more = fought(t) && t->odds->fought.told ? _("what came of it")
