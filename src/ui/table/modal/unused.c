@@ -118,7 +118,7 @@ void unused_say(unused_about about, int n, char *out, size_t size)
 }
 
 /* The question about those with a target names those as well who are not on the map yet: so does the line. */
-static int left_unplaced(const table *t)
+int unused_unplaced(const table *t)
 {
     uint8_t of[UNITS_MAX];
     int n = 0;
@@ -128,17 +128,20 @@ static int left_unplaced(const table *t)
     return n;
 }
 
+void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t size)
+{
+    unused_say(about, n, out, size);
+    const size_t len = strlen(out);
+    if (unplaced == 0 || (about != UNUSED_FIRE && about != UNUSED_FIGHT) || len + 2 >= size) return;
+    snprintf(out + len, size - len, ", ");
+    unused_say(UNUSED_PLACE, unplaced, out + len + 2, size - len - 2);
+}
+
 bool unused_says(const table *t, char *out, size_t size)
 {
     int n;
     const unused_about about = unused_asks(t, &n);
-    unused_say(about, n, out, size);
-    const int unplaced = about == UNUSED_FIRE || about == UNUSED_FIGHT ? left_unplaced(t) : 0;
-    const size_t len = strlen(out);
-    if (unplaced > 0 && len + 2 < size) {
-        snprintf(out + len, size - len, ", ");
-        unused_say(UNUSED_PLACE, unplaced, out + len + 2, size - len - 2);
-    }
+    unused_say_both(about, n, unused_unplaced(t), out, size);
     return about != UNUSED_NOBODY;
 }
 

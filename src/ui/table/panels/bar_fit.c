@@ -70,25 +70,8 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
-/* How little is missed that this button has no cap; what stands in front is missed most. */
-static int cap_rank(const bar_item *i)
-{
-    return i->look == LOOK_PRIMARY ? 2 : i->what == DO_VERB;
-}
-
-/* The caps go one by one, from the right: of what is the same in every battle, of orders, of the golden one
- * last. */
-static void bar_drop_caps(ui *u, bar *b, const bar_fit *f, float room)
-{
-    for (int i = 0; i < b->count; i++)
-        b->item[i].keeps_cap = b->item[i].cap[0] != 0;
-    for (int rank = 0; rank <= 2; rank++)
-        for (int i = b->count - 1; i >= 0 && bar_wide(u, b, f) > room; i--)
-            if (cap_rank(&b->item[i]) == rank) b->item[i].keeps_cap = false;
-}
-
 /* Where room is short: the key caps of what is barred go first, then spacing, then most of the words of Why
- * not, then what is barred, then key caps, as few as need be; the words of the deeds and of Odds stay. */
+ * not, then what is barred, then the key caps; the words of the deeds and of Odds stay. */
 bar_fit bar_make_fit(const table *t, bar *b, float room)
 {
     ui *u = t->host->ui;
@@ -102,7 +85,11 @@ bar_fit bar_make_fit(const table *t, bar *b, float room)
     while (bar_wide(u, b, &f) > room && bar_drop_barred(t, b)) {
     }
     if (bar_wide(u, b, &f) > room) f.caps = false;
-    if (!f.caps) bar_drop_caps(u, b, &f, room);
+    for (int i = 0; i < b->count && !f.caps; i++) { /* of the golden one last */
+        bar_item *item = &b->item[i];
+        item->keeps_cap = item->look == LOOK_PRIMARY;
+        if (item->keeps_cap && bar_wide(u, b, &f) > room) item->keeps_cap = false;
+    }
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;
     bar_squeeze(b, room, bar_wide(u, b, &f));

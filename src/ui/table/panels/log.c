@@ -105,14 +105,23 @@ static int side_of_words(const table *t, const event *ev)
 }
 
 /* What a side did with its card, where no event tells of it; where the entry has none, as of the card. */
+/* The line tells of no event of its own: it stands with the last there was by that entry. */
+static void stands_with(const table *t, log_line *l, int entry)
+{
+    while (entry >= 0 && session_at(t->s, entry)->events.count == 0)
+        entry--;
+    const event_list *with = entry >= 0 ? &session_at(t->s, entry)->events : session_opening(t->s);
+    l->entry = entry;
+    l->event = with->count > 0 ? with->count - 1 : 0;
+}
+
 static void log_untold(table *t, int entry)
 {
     strbuf b = {0};
     if (story_untold(t->s, entry, t->battle->viewer, &b)) {
         const session_entry *e = session_at(t->s, entry);
         log_line *l = log_add(own(t), strbuf_str(&b));
-        l->entry = e->events.count > 0 ? entry : entry - 1;
-        l->event = session_at(t->s, l->entry)->events.count - 1;
+        stands_with(t, l, entry);
         l->side = (int8_t)e->side;
     }
     strbuf_free(&b);
@@ -164,8 +173,7 @@ static void log_taken_back(table *t, int count)
     g->noted = count + 1;
     if (story_taken_back(t->s, count, &b)) {
         log_line *l = log_add(g, strbuf_str(&b));
-        l->entry = count - 1;
-        l->event = (count > 0 ? &session_at(t->s, count - 1)->events : session_opening(t->s))->count - 1;
+        stands_with(t, l, count - 1);
     }
     strbuf_free(&b);
 }

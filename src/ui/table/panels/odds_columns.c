@@ -268,20 +268,6 @@ static void thrown_rows(column *c)
     }
 }
 
-/* Throws one after the other, each for something else: their dice are no sum. */
-static bool one_by_one(const column *c)
-{
-    const odds *o = &c->t->odds->odds;
-    const char *first = NULL;
-    for (int i = 0; i < o->nthrows; i++) {
-        const odds_dice *d = &o->thrown[i];
-        if (d->theirs != c->theirs) continue;
-        if (first != NULL && d->code != NULL && strcmp(first, d->code) != 0) return true;
-        if (first == NULL) first = d->code != NULL ? d->code : "";
-    }
-    return false;
-}
-
 /* What stands under the heavy line: all that is thrown. */
 static void total_row(column *c)
 {
@@ -293,13 +279,6 @@ static void total_row(column *c)
     }
     const bool together = !c->theirs && o->ndeclared > 0;
     char pools[96], what[96] = N_("Throws"), read[48] = "";
-    if (!together && one_by_one(c)) { /* each has its own row */
-        c->chip = 0;
-        snprintf(what, sizeof what, ngettext("%d throw", "%d throws, one after the other", (unsigned long)n),
-                 n);
-        row_put(c, 0, TEXT_BODY_STRONG, what, "", NULL, false);
-        return;
-    }
     odds_words_pools(o, c->theirs, pools, sizeof pools);
     for (int i = 0; i < o->nthrows && n == 1; i++) {
         odds_dice of = o->thrown[i];
