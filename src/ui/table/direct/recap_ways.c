@@ -117,7 +117,6 @@ const char *recap_way_words(const recap_way *w)
     return w->unseen ? "recap.one.way.hidden" : "recap.one.way";
 }
 
-/* All who go the same way as that one, in one line, nobody twice. */
 /* Of boxes and hexes a line is of one part of the map: from the end of one of its ways it is not far to that
  * of another, so that its number leads somewhere. */
 static bool is_near(const recap_reader *r, int line, const recap_way *w)
@@ -135,7 +134,7 @@ static bool is_near(const recap_reader *r, int line, const recap_way *w)
     return false;
 }
 
-/* Into one line: that way, and all like it. Answers how many. */
+/* Into one line: that way, and all like it that are near one of them. Answers how many. */
 static int gather(const recap_reader *r, int first)
 {
     recap_told *o = r->out;
@@ -152,6 +151,7 @@ static int gather(const recap_reader *r, int first)
     return n;
 }
 
+/* All who go the same way as that one, in one line, nobody twice. */
 void recap_tell_way(recap_reader *r, int first)
 {
     recap_told *o = r->out;
