@@ -19,15 +19,10 @@ static bool edge_matters(const reach_map *m, const board_link *l)
            ((l->edge & c->edge_along) != 0 && c->along != m->enter[l->to]);
 }
 
-static uint8_t *bit_row(const reach_sheet *r, int class, int row)
+static void set_bit(const reach_sheet *r, uint8_t *bits, const board_space *p)
 {
-    return r->bits + (size_t) class * r->class_size + (size_t)(PAD_ROWS + row) * (size_t)r->stride +
-           PAD_BYTES;
-}
-
-static void set_bit(const reach_sheet *r, int class, int row, int column)
-{
-    bit_row(r, class, row)[column / 8] |= (uint8_t)(1u << (column % 8));
+    bits[(size_t)(PAD_ROWS + p->row) * (size_t)r->stride + PAD_BYTES + p->column / 8] |=
+        (uint8_t)(1u << (p->column % 8));
 }
 
 static bool has_edges(const reach_map *m, int space)
@@ -38,16 +33,53 @@ static bool has_edges(const reach_map *m, int space)
     return false;
 }
 
+static reach_shift shift_of(const board_sheet *s, int direction)
+{
+    const lattice step = geometry_step(s, direction);
+    reach_shift shift;
+    for (int k = 0; k < 2; k++) {
+        const int pushed = geometry_shifted(s, k), from = 2 + k; /* of one parity: pushed alike */
+        const lattice at = geometry_lattice(s, from, from);
+        int column, row;
+        geometry_offset(s, (lattice){at.q + step.q, at.r + step.r}, &column, &row);
+        shift.rows[pushed] = (int8_t)(row - from);
+        shift.columns[pushed] = (int8_t)(column - from);
+    }
+    return shift;
+}
+
+/* The steps of a sheet on which edges matter, by direction and cost. */
+static void prepare_directions(reach_map *m, const board_sheet *s, reach_sheet *r, const int *class_of)
+{
+    r->ndirections = geometry_directions(s);
+    r->into = arena_alloc(m->memory, r->class_size * (size_t)(r->ndirections * r->nclasses));
+    for (int d = 0; d < r->ndirections; d++)
+        r->shift[d] = shift_of(s, d);
+    for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
+        const board_space *p = &m->b->spaces[i];
+        for (uint32_t k = p->first_link; k < p->first_link + p->nlinks; k++) {
+            const board_link *l = &m->b->links[k];
+            if (m->step[k] == 0) continue;
+            const size_t class = (size_t)(l->direction * r->nclasses + class_of[m->step[k]]);
+            set_bit(r, r->into + class * r->class_size, &m->b->spaces[l->to]);
+        }
+    }
+}
+
 static void prepare_sheet(reach_map *m, int number)
 {
     const board_sheet *s = &m->b->sheets[number];
     reach_sheet *r = &m->sheets[number];
-    int class_of[REACH_COST_MAX + 1];
-    bool used[REACH_COST_MAX + 1] = {false};
+    int class_of[STEP_COST_MAX + 1];
+    bool used[STEP_COST_MAX + 1] = {false}, edges = false;
     if (s->kind == BOARD_AREA) return;
-    for (int i = s->first_space; i < s->first_space + s->nspaces; i++)
+    for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
+        const board_space *p = &m->b->spaces[i];
         used[m->enter[i]] = true;
-    for (int cost = 1; cost <= REACH_COST_MAX; cost++)
+        for (uint32_t k = p->first_link; k < p->first_link + p->nlinks; k++)
+            used[m->step[k]] = true;
+    }
+    for (int cost = 1; cost <= STEP_COST_MAX; cost++)
         if (used[cost]) {
             class_of[cost] = r->nclasses;
             r->cost[r->nclasses++] = (uint8_t)cost;
@@ -58,12 +90,12 @@ static void prepare_sheet(reach_map *m, int number)
     r->bits = arena_alloc(m->memory, r->class_size * (size_t)(r->nclasses + 1));
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         const board_space *p = &m->b->spaces[i];
-        if (m->enter[i] > 0) set_bit(r, class_of[m->enter[i]], p->row, p->column);
-        if (has_edges(m, i)) {
-            set_bit(r, r->nclasses, p->row, p->column);
-            m->edges_matter = true;
-        }
+        if (m->enter[i] > 0) set_bit(r, r->bits + (size_t)class_of[m->enter[i]] * r->class_size, p);
+        if (!has_edges(m, i)) continue;
+        set_bit(r, r->bits + (size_t)r->nclasses * r->class_size, p);
+        edges = true;
     }
+    if (edges) prepare_directions(m, s, r, class_of);
 }
 
 static void prepare_steps(reach_map *m)
@@ -93,6 +125,7 @@ reach_map *reach_map_new(arena *memory, const board *b, const reach_costs *costs
         m->enter[i] = (uint8_t)cost;
         if (cost > 0 && (m->cheapest == 0 || cost < m->cheapest)) m->cheapest = cost;
     }
+    assert(costs->extra <= REACH_COST_MAX);
     assert(costs->edge_along == 0 || (costs->along > 0 && costs->along <= REACH_COST_MAX));
     if (costs->edge_along != 0 && m->cheapest > costs->along) m->cheapest = costs->along;
     prepare_steps(m);

@@ -3,7 +3,7 @@
  *
  * The cost of a step depends only on the space entered, so first touch is final: whole board rows are spread
  * as 64-bit words in a window about the mover, one pass a cost level. Where step costs depend on the edge
- * crossed (rivers, roads) it is a flood (flood.h) from space to space.
+ * crossed (rivers, roads) each direction has rows of its own. Areas, and ways, are flooded (flood.h).
  *
  * For movers whose next step depends on nothing but where they stand, by tables made at load. Where it
  * depends on how they came there (facing, several budgets at once) or on who moves, a system walks a flood

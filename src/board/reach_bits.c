@@ -1,7 +1,8 @@
 /*
  * reach_bits.c: reach by whole rows of bits. Where only the space entered costs, the first touch of a space
  * is the cheapest: so each level of cost spreads all its spaces at once by shifts, takes what was never
- * touched, and puts it aside for the level it will be entered at.
+ * touched, and puts it aside for the level it will be entered at. Where edges matter each direction is
+ * shifted by itself, every touch put aside for its own level, and the first level to come takes the space.
  */
 #include <string.h>
 
@@ -17,8 +18,10 @@ typedef struct window {
     const board_sheet *s;
     int rows, middle;            /* rows 1..rows of the arrays below are used; 0 and rows + 1 stay empty */
     int first_row, first_column; /* of the sheet, at row 1 and bit 0 */
-    uint64_t open[REACH_COST_MAX][WINDOW_ROWS + 2];
-    uint64_t fresh[WINDOW_ROWS + 2]; /* enterable and never touched */
+    size_t place;                /* of row 1 in a class of the sheet's bits */
+    uint64_t open[STEP_COST_MAX][WINDOW_ROWS + 2];
+    bool edges;                      /* matter in it */
+    uint64_t fresh[WINDOW_ROWS + 2]; /* enterable and never touched; with edges: not entered yet */
     uint64_t stops[WINDOW_ROWS + 2];
     uint64_t at[LEVELS + 1][WINDOW_ROWS + 2]; /* entered at that cost */
 } window;
@@ -97,8 +100,8 @@ static void spread(const reach_map *m, const window *w, const uint64_t *f, uint6
                                                             : UINT64_C(0xaaaaaaaaaaaaaaaa));
 }
 
-/* Fills the window's masks; false if edges matter in it. */
-static bool open_window(const reach_map *m, const reach_sheet *r, const reach_query *q, window *w, int radius)
+/* Fills the window's masks. */
+static void open_window(const reach_map *m, const reach_sheet *r, const reach_query *q, window *w, int radius)
 {
     const board *b = m->b;
     const board_space *from = &b->spaces[q->from];
@@ -109,13 +112,15 @@ static bool open_window(const reach_map *m, const reach_sheet *r, const reach_qu
     w->middle = radius + 1;
     w->first_row = from->row - radius;
     w->first_column = (byte - PAD_BYTES) * 8;
-    const uint8_t *place = r->bits + (size_t)(PAD_ROWS + w->first_row) * (size_t)r->stride + byte;
-    if (m->edges_matter) {
+    w->place = (size_t)(PAD_ROWS + w->first_row) * (size_t)r->stride + (size_t)byte;
+    const uint8_t *place = r->bits + w->place;
+    w->edges = false;
+    if (r->into != NULL) {
         const uint8_t *p = place + (size_t)r->nclasses * r->class_size;
         uint64_t any = 0;
         for (int y = 1; y <= w->rows; y++, p += r->stride)
             any |= load(p);
-        if (any != 0) return false;
+        w->edges = any != 0;
     }
     memset(w->fresh, 0, sizeof w->fresh[0] * (size_t)(w->rows + 2));
     for (int c = 0; c < r->nclasses; c++) {
@@ -133,15 +138,18 @@ static bool open_window(const reach_map *m, const reach_sheet *r, const reach_qu
     if (q->stops != NULL)
         for (int y = 1; y <= w->rows; y++)
             w->stops[y] = load_set(q->stops, words, first + (y - 1) * w->s->columns);
-    return true;
+}
+
+static void begin_levels(const reach_map *m, const reach_query *q, window *w)
+{
+    for (int level = 0; level <= q->budget; level++)
+        memset(w->at[level], 0, sizeof w->at[0][0] * (size_t)(w->rows + 2));
+    w->at[0][w->middle] = (uint64_t)1 << (m->b->spaces[q->from].column - w->first_column);
 }
 
 static void spread_levels(const reach_map *m, const reach_sheet *r, const reach_query *q, window *w)
 {
     uint64_t e[WINDOW_ROWS + 2];
-    for (int level = 0; level <= q->budget; level++)
-        memset(w->at[level], 0, sizeof w->at[0][0] * (size_t)(w->rows + 2));
-    w->at[0][w->middle] = (uint64_t)1 << (m->b->spaces[q->from].column - w->first_column);
     for (int level = 0; level + m->cheapest <= q->budget; level++) {
         uint64_t *f = w->at[level];
         const int steps = level / m->cheapest + 1, low = w->middle - steps, high = w->middle + steps;
@@ -162,6 +170,61 @@ static void spread_levels(const reach_map *m, const reach_sheet *r, const reach_
             const uint64_t *open = w->open[c];
             for (int y = low; y <= high; y++)
                 to[y] |= e[y] & open[y];
+        }
+    }
+}
+
+/* Which columns of row y are pushed half a hex. */
+static uint64_t pushed_in(const window *w, int y)
+{
+    if (w->s->kind == BOARD_SQUARE) return 0;
+    if (w->s->pointy) return geometry_shifted(w->s, w->first_row + y - 1) ? UINT64_MAX : 0;
+    return geometry_shifted(w->s, w->first_column) ? UINT64_C(0x5555555555555555)
+                                                   : UINT64_C(0xaaaaaaaaaaaaaaaa);
+}
+
+static inline uint64_t aside(uint64_t row, int columns)
+{
+    return row << (columns > 0) >> (columns < 0);
+}
+
+/* The spaces of f, each moved one step. Low and high bound the rows stepped into. */
+static void shift_rows(const reach_shift *shift, const uint64_t *f, const uint64_t *pushed, uint64_t *e,
+                       int low, int high)
+{
+    for (int y = low; y <= high; y++) {
+        const int plain = y - shift->rows[0], half = y - shift->rows[1];
+        e[y] = aside(f[plain] & ~pushed[plain], shift->columns[0]) |
+               aside(f[half] & pushed[half], shift->columns[1]);
+    }
+}
+
+/* As spread_levels(), where what a step costs depends on the edge it crosses: what level enters it takes. */
+static void spread_edges(const reach_map *m, const reach_sheet *r, const reach_query *q, window *w)
+{
+    uint64_t e[WINDOW_ROWS + 2], leaving[WINDOW_ROWS + 2], pushed[WINDOW_ROWS + 2];
+    for (int y = 0; y < w->rows + 2; y++)
+        pushed[y] = pushed_in(w, y);
+    for (int level = 0; level <= q->budget; level++) {
+        const int steps = level / m->cheapest + 1, low = w->middle - steps > 1 ? w->middle - steps : 1,
+                  high = w->middle + steps < w->rows ? w->middle + steps : w->rows;
+        uint64_t *f = w->at[level];
+        memset(leaving, 0, sizeof leaving[0] * (size_t)(w->rows + 2));
+        for (int y = low; y <= high; y++) {
+            if (level > 0) f[y] &= w->fresh[y];
+            w->fresh[y] &= ~f[y];
+            leaving[y] = q->stops != NULL && level > 0 ? f[y] & ~w->stops[y] : f[y];
+        }
+        if (level + m->cheapest > q->budget) continue;
+        for (int d = 0; d < r->ndirections; d++) {
+            shift_rows(&r->shift[d], leaving, pushed, e, low, high);
+            for (int c = 0; c < r->nclasses && level + r->cost[c] <= q->budget; c++) {
+                const uint8_t *into = r->into + (size_t)(d * r->nclasses + c) * r->class_size + w->place +
+                                      (size_t)(low - 1) * (size_t)r->stride;
+                uint64_t *to = w->at[level + r->cost[c]];
+                for (int y = low; y <= high; y++, into += r->stride)
+                    to[y] |= e[y] & load(into);
+            }
         }
     }
 }
@@ -207,8 +270,13 @@ bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out
     const reach_sheet *r = &m->sheets[m->b->spaces[q->from].sheet];
     const int radius = q->budget / m->cheapest;
     window w;
-    if (!r->rows_fit || radius > WINDOW_RADIUS || !open_window(m, r, q, &w, radius)) return false;
-    spread_levels(m, r, q, &w);
+    if (!r->rows_fit || radius > WINDOW_RADIUS) return false;
+    open_window(m, r, q, &w, radius);
+    begin_levels(m, q, &w);
+    if (w.edges)
+        spread_edges(m, r, q, &w);
+    else
+        spread_levels(m, r, q, &w);
     hand_out(&w, q, out, m->cheapest);
     return true;
 }

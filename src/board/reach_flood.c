@@ -1,6 +1,6 @@
 /*
- * reach_flood.c: reach where edges cost or bar the way, by a flood from space to space, and paths. Works in
- * a window of rows about the mover, on the stack: no allocation.
+ * reach_flood.c: reach where the bit rows' window does not hold it, by a flood from space to space, and
+ * paths. Works in a window of rows about the mover, on the stack: no allocation.
  */
 #include <assert.h>
 #include <string.h>
@@ -54,8 +54,9 @@ static void leave(search *s, int space)
     }
 }
 
-/* Fills s->cost for every space that can be reached. */
-static void run(search *s, const reach_map *m, const reach_query *q)
+/* Fills s->cost for every space that can be reached; for no more than is nearer than `to`, if that is a
+ * space and is reached. */
+static void run(search *s, const reach_map *m, const reach_query *q, int to)
 {
     s->m = m;
     s->q = q;
@@ -63,7 +64,7 @@ static void run(search *s, const reach_map *m, const reach_query *q)
     s->flood = (flood){.cost = s->cost, .before = s->before, .found = s->found};
     flood_begin(&s->flood, s->last - s->first + 1, q->budget);
     flood_start(&s->flood, q->from - s->first);
-    for (int at; (at = flood_next(&s->flood)) != FLOOD_END;)
+    for (int at; (at = flood_next(&s->flood)) != FLOOD_END && s->first + at != to;)
         if (s->flood.level == 0 || !reach_bit(q->stops, s->first + at)) leave(s, s->first + at);
 }
 
@@ -71,7 +72,7 @@ void reach_find_flood(const reach_map *m, const reach_query *q, reach_result *ou
 {
     search s;
     int place[REACH_BUDGET_MAX + 2] = {0};
-    run(&s, m, q);
+    run(&s, m, q, NO_SPACE);
     for (int row = s.first; row <= s.last; row += s.columns)
         for (int i = row + s.low_column; i <= row + s.high_column; i++)
             if (s.cost[i - s.first] != FLOOD_NOT) place[s.cost[i - s.first] + 1]++;
@@ -122,7 +123,7 @@ int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t 
     int n = 0;
     assert(q->from < m->b->nspaces && q->budget <= REACH_BUDGET_MAX);
     if (m->cheapest == 0 || to == q->from || to < 0 || to >= m->b->nspaces) return 0;
-    run(&s, m, q);
+    run(&s, m, q, to);
     if (to < s.first || to > s.last || s.cost[to - s.first] == FLOOD_NOT) return 0;
     mark_cheapest(&s, to);
     for (int at = q->from; at != to && n < max;) {

@@ -4,6 +4,9 @@
 
 #include "board/reach.h"
 
+/* What a step can cost at most, an edge's extra with it; so many classes of cost a sheet can have. */
+enum { STEP_COST_MAX = 2 * REACH_COST_MAX };
+
 /*
  * Bit rows. Of every sheet, cost class and row, the spaces of that cost are a string of bits, bit c of the
  * row being column c. Rows have 64 empty bits before them and after, so that the eight bytes about any column
@@ -12,23 +15,31 @@
  */
 enum { WINDOW_RADIUS = 28, WINDOW_ROWS = 2 * WINDOW_RADIUS + 1, PAD_BYTES = 8, PAD_ROWS = WINDOW_RADIUS };
 
+/* A step in one direction from a column or row that is not pushed half a hex (0) and from one that is (1). */
+typedef struct reach_shift {
+    int8_t rows[2], columns[2];
+} reach_shift;
+
 typedef struct reach_sheet {
     bool rows_fit; /* a grid */
     int stride;    /* bytes a row */
     int nclasses;
-    uint8_t cost[REACH_COST_MAX]; /* of each class, rising */
+    uint8_t cost[STEP_COST_MAX]; /* of each class, rising */
     uint8_t *bits; /* [class][PAD_ROWS + rows + PAD_ROWS][stride]; the last class: edges that matter */
     size_t class_size;
+    /* Only where edges matter: the spaces that a step in each direction enters at each cost, as `bits`. */
+    int ndirections;
+    uint8_t *into; /* [direction][class][PAD_ROWS + rows + PAD_ROWS][stride] */
+    reach_shift shift[BOARD_DIRECTIONS_MAX];
 } reach_sheet;
 
 struct reach_map {
     arena *memory;  /* where it lies */
     const board *b; /* borrowed */
     reach_costs costs;
-    uint8_t *enter;    /* per space: points to enter, 0 never */
-    uint8_t *step;     /* per link of the board: points for that step, 0: not possible */
-    int cheapest;      /* of all costs; 0 if nothing can be entered */
-    bool edges_matter; /* somewhere */
+    uint8_t *enter; /* per space: points to enter, 0 never */
+    uint8_t *step;  /* per link of the board: points for that step, 0: not possible */
+    int cheapest;   /* of all costs; 0 if nothing can be entered */
     reach_sheet sheets[BOARD_SHEETS_MAX];
 };
 
@@ -61,7 +72,7 @@ static inline bool reach_bit(const uint64_t *set, int i)
     return set != NULL && (set[i / 64] >> (i % 64) & 1) != 0;
 }
 
-/* false: the window does not fit, or edges matter in it; nothing is written. */
+/* false: the window does not fit; nothing is written. */
 bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out);
 void reach_find_flood(const reach_map *m, const reach_query *q, reach_result *out);
 int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, uint8_t *costs,
