@@ -171,6 +171,16 @@ void kit_dim(state *s, int u, int hidden, kit_in_view in_view)
         s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
 }
 
+void kit_leave_cover(state *s, int u, int hidden, kit_in_view in_view, resolver *r)
+{
+    const int visibility = kit_visibility(s);
+    if (!state_has(s, u, hidden)) return;
+    if (visibility == 0 || in_view(s, u, visibility))
+        kit_reveal(s, u, hidden, r);
+    else
+        s->units[u].marks &= ~BIT(hidden);
+}
+
 event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_in_view in_view, resolver *r)
 {
     const int from = s->units[u].space;

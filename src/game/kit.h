@@ -54,6 +54,9 @@ typedef bool (*kit_in_view)(const state *s, int u, int visibility);
 void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r); /* kit_show() of them all */
 /* Goes out of sight, its own side alone knowing where it is: before a move is told. */
 void kit_dim(state *s, int u, int hidden, kit_in_view in_view);
+/* One who hides steps out onto ground that hides nobody, before the step: shown to all by day, in the dark to
+ * nobody who does not see it there. */
+void kit_leave_cover(state *s, int u, int hidden, kit_in_view in_view, resolver *r);
 /* kit_move_to() of one who may go out of sight by it. */
 event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_in_view in_view, resolver *r);
 

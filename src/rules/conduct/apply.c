@@ -91,8 +91,7 @@ static void carry(state *s, int u, int from, int to, resolver *r)
 
 static void leave_cover(state *s, int u, int to, resolver *r)
 {
-    if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0)
-        kit_reveal(s, u, MARK_HIDDEN, r);
+    if ((cd(s)->space[to].is & HEX_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
 }
 
 void conduct_march_to(state *s, int u, int to, resolver *r)

@@ -50,8 +50,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
         kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
-    if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
-        kit_reveal(s, u, MARK_HIDDEN, r);
+    if ((pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
     if (is_chief(s, u)) pu(s, u)->lying = 0;                 /* he goes on his feet */
     self->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
     kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
@@ -437,8 +436,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
     for (int i = 1; i <= hexes; i++) {
         const int from = self->space, to = step_away(s, u, before);
         if (to == NO_SPACE) break;
-        if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
-            kit_reveal(s, u, MARK_HIDDEN, r);
+        if ((pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
         kit_go_to(s, u, "ev.falls-back", to, MARK_HIDDEN, in_view, r)->gives = true;
         way_add(&gone, to, i);
         before = from;
@@ -454,10 +452,7 @@ void prone_advance_into(state *s, int u, int space, resolver *r)
     if (!state_on_board(s, u) || space == NO_SPACE || someone_there(s, u, space) ||
         hexes_between(pd(s), self->space, space) != 1 || (pd(s)->space[space].is & SPACE_CLOSED) != 0)
         return;
-    event *e = resolver_emit(r, EV_MOVE, "ev.follows", u);
-    e->from = self->space;
-    e->to = (uint16_t)space;
-    self->space = (uint16_t)space;
+    kit_go_to(s, u, "ev.follows", space, MARK_HIDDEN, in_view, r);
     self->marks &= ~BIT(MARK_TREES);
     look_around(s, u, r);
 }

@@ -102,7 +102,7 @@ static void add_leader(const state *s, int u, panel *out)
                   0, "H8");
         return;
     }
-    if (!prone_needs_leader(s, u) && p->leader == LEADER_NONE) return;
+    if (!prone_needs_leader(s, u) && p->leader == LEADER_NONE && !is_prone(s, u)) return; /* H4a */
     const bool led = prone_led(s, u);
     panel_row *row = panel_add(out, led ? ROW_GOOD : ROW_WARN, "row.leader",
                                led                           ? "leader.superior"

@@ -324,6 +324,41 @@ static void the_dark_hides_flight_and_orders(void **unused)
     drill_close(&t);
 }
 
+/* Nor does it tell who leaves the bush, or who takes the ground of one who fled. */
+static void the_dark_hides_who_leaves_cover_and_who_follows(void **unused)
+{
+    (void)unused;
+    for (int night = 0; night < 2; night++) {
+        drill t = drill_open(SCENARIO("oviumbo"), NULL);
+        drill_do(&t, "deploy-rest");
+        if (night) drill_do(&t, "umpire-set key=turn value=11");
+        drill_all(&t, "umpire-place u0 > 0105; umpire-place u1 > 0107");
+        drill_turn_of(&t, "movement", 1);
+        assert_true(drill_marked(&t, 18, "hidden"));
+        drill_dice(&t, "4 6 6 6 6");
+        drill_all(&t, "march u18; move u18 > 2613 facing=sw");
+        assert_false(drill_marked(&t, 18, "hidden"));
+        assert_int_equal(drill_event(&t, "ev.reveal", 0) != NULL, !night);
+        assert_int_equal(drill_event(&t, "ev.move", 2)->seen_by & 1, !night);
+        drill_close(&t);
+    }
+    drill t = drill_open(SCENARIO("oviumbo"), NULL);
+    drill_all(&t,
+              "deploy-rest; umpire-set key=turn value=11; umpire-place u1 > 1518; umpire-set u1 key=leader "
+              "value=0; umpire-place u15 > 1516; umpire-set u15 key=hidden value=0; umpire-set u15 "
+              "key=facing value=3");
+    drill_dice(&t, "5S");
+    drill_do(&t, "hold u0");
+    drill_dice(&t, "6 6 6 6");
+    drill_all(&t, "charge u15 @u1; end; end");
+    drill_dice(&t, "6 1 6 6");
+    drill_do(&t, "end");
+    const event *follows = drill_event(&t, "ev.follows", 0);
+    assert_non_null(follows);
+    assert_int_equal(follows->seen_by & 3, 2); /* its own side alone: nobody is left who sees it */
+    drill_close(&t);
+}
+
 static void leaving_to_the_south(void **unused)
 {
     (void)unused;
@@ -630,6 +665,7 @@ int main(void)
         cmocka_unit_test(the_main_body_comes_on),
         cmocka_unit_test(a_party_that_lies_rolls_to_stand_up),
         cmocka_unit_test(the_dark_hides_flight_and_orders),
+        cmocka_unit_test(the_dark_hides_who_leaves_cover_and_who_follows),
         cmocka_unit_test(leaving_to_the_south),
         cmocka_unit_test(the_way_home_wins),
         cmocka_unit_test(the_night),
