@@ -4,6 +4,7 @@
  */
 #include "rules/grid/apply.h"
 
+#include "rules/grid/check.h"
 #include "rules/grid/moves.h"
 #include "rules/grid/place.h"
 
@@ -56,27 +57,27 @@ static bool step_to(state *s, int u, int to, resolver *r)
         kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
-    if (state_has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
-        kit_reveal(s, u, MARK_HIDDEN, r); /* it leaves cover: all see it */
+    if ((gd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
     kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
     look_around(s, u, r);
     return true;
 }
 
-/* Walks the way; returns the boxes entered. */
-static int walk(state *s, const action *a, resolver *r)
+/* Walks the way, which counts as its move; false: what lay hidden on it stopped it. */
+static bool walk(state *s, const action *a, resolver *r)
 {
     unit_way w = {0};
     int done = 0;
-    if (!grid_way(s, a, &w)) return 0;
+    if (!grid_way(s, a, &w)) w.count = 0;
     while (done < w.count && step_to(s, a->units[0], w.space[done], r))
         done++;
-    return done;
+    grid_move_spend(s, a->units[0], done);
+    return done == w.count;
 }
 
 void grid_apply_move(state *s, const action *a, resolver *r)
 {
-    grid_move_spend(s, a->units[0], walk(s, a, r));
+    (void)walk(s, a, r);
     kit_turn_to(s, a->units[0], a->args[0], r);
 }
 
@@ -85,13 +86,16 @@ void grid_apply_charge(state *s, const action *a, resolver *r)
     const int u = a->units[0], target = a->target;
     resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
     kit_reveal(s, u, MARK_HIDDEN, r); /* it charges: all see it */
-    grid_move_spend(s, u, walk(s, a, r));
+    const bool done = walk(s, a, r);
     const int at = s->units[u].space, there = s->units[target].space;
-    if (steps_between(gd(s), at, there) != 1) return; /* stopped by what lay hidden on the way */
+    if (!done && !grid_reaches(s, u, target)) return;
     kit_turn_to(s, u, grid_side_to(gd(s), at, there, s->units[u].facing), r);
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_TURNED) | BIT(MARK_SPENT);
     gu(s, u)->quarry = (uint8_t)(target + 1);
-    if (!grid_faces(s, target, at) && !grid_in_square(s, target)) s->units[target].marks |= BIT(MARK_FLANKED);
+    for (int i = 0; i < s->sc->nunits; i++) /* G·H7: it meets all that stand in the box */
+        if (state_on_board(s, i) && s->units[i].space == there && !grid_faces(s, i, at) &&
+            !grid_in_square(s, i))
+            s->units[i].marks |= BIT(MARK_FLANKED);
 }
 
 void grid_apply_enter(state *s, const action *a, resolver *r)

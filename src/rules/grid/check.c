@@ -117,6 +117,16 @@ const char *grid_charge_contact(const grid_mover *m, int at, int target, int *wh
     return NULL;
 }
 
+bool grid_reaches(const state *s, int u, int target)
+{
+    occupied occ;
+    grid_mover m;
+    int where;
+    occupied_find(s, s->units[u].side, &occ);
+    grid_move_fill(&m, s, &occ, u);
+    return grid_charge_contact(&m, s->units[u].space, target, &where) == NULL;
+}
+
 bool grid_check_charge(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
@@ -191,6 +201,12 @@ static const char *limber_refused(const state *s, int u, int what, int facing)
     return what == VERB_UNLIMBER && facing != NO_ARG ? grid_turn_refused(s, u, facing) : NULL;
 }
 
+static bool shares_its_box(const state *s, int u)
+{
+    const int space = s->units[u].space, first = state_unit_at(s, space, NO_UNIT);
+    return (first != NO_UNIT && first != u) || state_unit_at(s, space, u) != NO_UNIT;
+}
+
 /* G·H11: it costs one of two boxes, so one box may have been moved. */
 static const char *mount_refused(const state *s, int u, int what)
 {
@@ -198,6 +214,7 @@ static const char *mount_refused(const state *s, int u, int what)
     if (state_has(s, u, MARK_DISMOUNTED) == (what == VERB_DISMOUNT))
         return what == VERB_DISMOUNT ? "grid.mount.on-foot" : "grid.mount.mounted";
     if (state_has(s, u, MARK_SWAPPED)) return "grid.mount.twice";
+    if (what == VERB_MOUNT && shares_its_box(s, u)) return "grid.mount.shared";
     return state_has(s, u, MARK_SPENT) || state_has(s, u, MARK_CHARGED) ? "grid.mount.spent" : NULL;
 }
 

@@ -20,6 +20,7 @@ const char *grid_ready_refused(const state *s, int u, int what, int choice);
 const char *grid_charge_refused(const state *s, int u, int target); /* but for the way there */
 /* NULL: standing at `at` is contact (G·H7) */
 const char *grid_charge_contact(const grid_mover *m, int at, int target, int *where);
+bool grid_reaches(const state *s, int u, int target); /* where it stands it is in contact with it */
 bool grid_has_order(const state *s, int u, int what); /* ruleset.has_order */
 
 #endif

@@ -439,6 +439,7 @@ const char *grid_leader_struck(state *s, int u, int due)
         g->leader_out = (uint8_t)((due & FATE_TURNS) + 1); /* the rest of this turn, and so many more */
         code = "ev.leader-wounded";
     } else if ((due & FATE_UNHORSED) != 0) {
+        if (!grid_leader_helps(s, u)) s->units[u].marks |= BIT(MARK_UNLED);
         g->leader = LEADER_UNHORSED;
         g->leader_out = 2;
         code = "ev.leader-unhorsed";

@@ -78,6 +78,8 @@ enum {
     /* from turn to turn */
     MARK_ENGAGED,
     MARK_ANEW, /* disordered this turn: it does not recover at once */
+    /* of this turn only: its leader was on foot already when he was unhorsed */
+    MARK_UNLED,
     GRID_MARKS
 };
 enum { SIGN_NO_AMMO, SIGN_MELEE, GRID_SIGNS };

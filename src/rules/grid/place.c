@@ -54,11 +54,12 @@ bool grid_asleep(const state *s, int side)
     return gg_const(s)->asleep == side + 1;
 }
 
-/* Unhorsed, he gives no bonus in the turn that follows; this turn he still does. */
+/* G·H8. Unhorsed, he gives no bonus in the turn that follows; this turn he does if he did before. */
 bool grid_leader_helps(const state *s, int u)
 {
     const grid_unit *g = gu_const(s, u);
-    return g->leader == LEADER_WITH || (g->leader == LEADER_UNHORSED && g->leader_out > 1);
+    return g->leader == LEADER_WITH ||
+           (g->leader == LEADER_UNHORSED && g->leader_out > 1 && !state_has(s, u, MARK_UNLED));
 }
 
 /* G·H14: attached by our choice of the unit, he counts with the option. */

@@ -74,6 +74,7 @@ static const mark marks[GRID_MARKS] = {
     [MARK_TESTED] = {.name = "tested"},
     [MARK_ENGAGED] = {.name = "engaged"},
     [MARK_ANEW] = {.name = "disordered-anew"},
+    [MARK_UNLED] = {.name = "unled"},
 };
 
 /* For the eye alone: ammunition's last stage, and who stands base to base. */
@@ -165,7 +166,7 @@ static const char *const chart_keys[] = {"lost", "test",       "wounded", "unhor
 const ruleset grid_ruleset = {
     .id = "grid",
     .title = N_("Square-grid battles"),
-    .version = 6,
+    .version = 7,
     .boards = ON_SQUARE,
     .max_spaces = OCCUPIED_SPACES,
     .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,

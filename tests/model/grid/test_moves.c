@@ -299,6 +299,9 @@ static const char *may_swap(const state *s, const action *a, int side, bool up)
     if (may_obey(s, u, side) != NULL) return may_obey(s, u, side);
     if (in_contact(s, u)) return "G9: hand to hand";
     if (model_mark(s, u, "swapped")) return "G·H11: once a turn";
+    for (int i = 0; i < s->sc->nunits && up; i++)
+        if (i != u && s->units[i].status == UNIT_ON && s->units[i].space == s->units[u].space)
+            return "G·H1: guns join only foot";
     return model_mark(s, u, "spent") ? "no time left" : NULL;
 }
 

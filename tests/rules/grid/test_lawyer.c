@@ -5,6 +5,8 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "rules/grid/drill.h"
+#include "rules/grid/fire.h"
+#include "rules/grid/place.h"
 
 static bool sees(const drill *t, int side, int u)
 {
@@ -76,6 +78,74 @@ static void a_charge_meets_the_whole_box(void **unused)
     assert_true(drill_marked(&t, FOOT, "engaged"));
     assert_true(drill_marked(&t, ENEMY_FOOT, "engaged"));
     drill_close(&t);
+}
+
+/* Whichever of them it names: who looks away tests for it. */
+static void a_charge_from_behind_is_felt_by_the_whole_box(void **unused)
+{
+    (void)unused;
+    for (int named = 0; named < 2; named++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, MOUNTAIN_GUNS, ENEMY_FOOT, -1);
+        drill_all(&t,
+                  "umpire-place u0 > E5; umpire-place u5 > E5; umpire-set u0 key=facing value=6; "
+                  "umpire-set u5 key=facing value=6; umpire-place u15 > E7; umpire-set key=first value=1; "
+                  "umpire-step step=movement");
+        drill_do(&t, named == 0 ? "charge u15 > E6 @u0" : "charge u15 > E6 @u5");
+        assert_true(drill_marked(&t, FOOT, "flanked"));
+        assert_true(drill_marked(&t, MOUNTAIN_GUNS, "flanked"));
+        drill_close(&t);
+    }
+}
+
+/* It charges a side of the box; what lies hidden there stops it at a corner, where it is in contact with
+ * nobody while another side is free. */
+static void who_is_halted_at_a_corner_has_not_charged(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/grid/scenarios/el-teb.json", NULL);
+    drill_all(&t, "umpire-set key=winner value=1; umpire-place u10 > N3; umpire-place u18 > L5; move-first");
+    drill_refused(&t, "charge u10 > M4 @u18", "grid.charge.corner");
+    drill_do(&t, "charge u10 > M4 L4 @u18");
+    assert_int_equal(drill_unit(&t, 10)->space, board_space_find(session_scenario(t.play)->board, "M4"));
+    assert_false(drill_marked(&t, 10, "charged"));
+    drill_do(&t, "end"); /* a charge would be fought out before the next turn */
+    for (int i = 0; i < 3 && drill_state(&t)->turn == 1; i++)
+        drill_do(&t, "end");
+    assert_null(drill_roll(&t, "roll.melee", 0));
+    drill_close(&t);
+}
+
+/* G·H1: guns join only foot; so horse on foot beside a gun stays on foot. */
+static void nobody_mounts_beside_a_gun(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/grid/scenarios/el-teb.json", NULL);
+    drill_all(&t,
+              "umpire-set key=winner value=1; umpire-place u10 > O8; umpire-set u10 key=dismounted value=1; "
+              "umpire-place u9 > O8; move-first");
+    drill_refused(&t, "mount u10", "grid.mount.shared");
+    drill_do(&t, "umpire-place u9 > P9");
+    drill_do(&t, "mount u10");
+    drill_close(&t);
+}
+
+/* G·H8: unhorsed while he is out, he helps neither this turn nor the next. */
+static void who_is_unhorsed_on_foot_helps_nobody(void **unused)
+{
+    (void)unused;
+    for (int again = 0; again < 2; again++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+        drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-step step=fire");
+        if (again) drill_all(&t, "umpire-set u0 key=leader value=4; umpire-set u0 key=leader_out value=1");
+        state s = *drill_state(&t);
+        assert_int_equal(grid_leader_helps(&s, FOOT), !again);
+        assert_string_equal(grid_leader_struck(&s, FOOT, FATE_UNHORSED), "ev.leader-unhorsed");
+        assert_int_equal(grid_leader_helps(&s, FOOT), !again);
+        assert_int_equal(gu(&s, FOOT)->leader_out, 2);
+        drill_close(&t);
+    }
 }
 
 /* In the dark nobody knows of an enemy farther off than one sees; near, he does. */
@@ -239,6 +309,10 @@ int main(void)
         cmocka_unit_test(the_unlimbered_may_fire),
         cmocka_unit_test(guns_are_safe_in_a_square),
         cmocka_unit_test(a_charge_meets_the_whole_box),
+        cmocka_unit_test(a_charge_from_behind_is_felt_by_the_whole_box),
+        cmocka_unit_test(who_is_halted_at_a_corner_has_not_charged),
+        cmocka_unit_test(nobody_mounts_beside_a_gun),
+        cmocka_unit_test(who_is_unhorsed_on_foot_helps_nobody),
         cmocka_unit_test(the_dark_hides),
         cmocka_unit_test(flashes_are_seen),
         cmocka_unit_test(daylight_hides_nobody),
