@@ -11,7 +11,8 @@
 enum { RING_WORDS = CONDUCT_HEXES_MAX / 64, LEAST_RING = 6 /* fewer enclose nothing */ };
 typedef struct enclosure {
     uint64_t wall[RING_WORDS], outside[RING_WORDS];
-    int inside; /* hexes enclosed */
+    uint8_t gap[CONDUCT_HEXES_MAX]; /* by direction: a way in from outside between two hexes of the wall */
+    int inside;                     /* hexes enclosed */
 } enclosure;
 
 /* Fills `set` on from the hexes queued, over those that `ground` has (held) or has not: how many it has then.
@@ -91,19 +92,51 @@ static bool is_seed(const conduct_data *d, const uint64_t *outside, int space)
     return false;
 }
 
-/* A hex that is still dry behind a gap in the wall: between two units side by side that nothing joins, a
- * cliff or a river being between them. NO_SPACE: there is none. */
-static int find_leak(const conduct_data *d, const enclosure *e)
+/* The hex that stands at one end of a hexside: clockwise of it (1) or the other way (5). */
+static int at_end(const conduct_data *d, int space, int dir, int end)
 {
-    for (int i = next_of(d, e->wall, NO_SPACE); i != NO_SPACE; i = next_of(d, e->wall, i))
-        for (int dir = 0; dir < 6; dir++) {
-            const int to = d->map.next[i][dir];
-            if (to == NO_SPACE || !bit_of(e->wall, to) || !uncrossable(d->map.edge[i][dir])) continue;
-            const int left = d->map.next[i][(dir + 5) % 6], right = d->map.next[i][(dir + 1) % 6];
-            const bool dry = right != NO_SPACE && !bit_of(e->wall, right) && !bit_of(e->outside, right);
-            if (dry && lies_outside(e, left)) return right; /* the other way round: from `to` */
+    return d->map.next[space][(dir + end) % 6];
+}
+
+/* Does what is outside come to that end of a hexside: through the hex there, or along another gap. */
+static bool open_at(const conduct_data *d, const enclosure *e, int space, int dir, int end)
+{
+    const int third = at_end(d, space, dir, end), to = d->map.next[space][dir];
+    if (third == NO_SPACE || !bit_of(e->wall, third)) return lies_outside(e, third);
+    return (e->gap[space] >> (dir + end) % 6 & 1) != 0 || (e->gap[to] >> (dir + 2 * end) % 6 & 1) != 0;
+}
+
+/* A gap in the wall that is not yet noted: between two units side by side that nothing joins, a cliff or a
+ * river being between them. It leads in from outside, or on from another gap. */
+static bool find_gap(const conduct_data *d, const enclosure *e, int *space, int *dir)
+{
+    for (*space = next_of(d, e->wall, NO_SPACE); *space != NO_SPACE; *space = next_of(d, e->wall, *space))
+        for (*dir = 0; *dir < 6; ++*dir) {
+            const int to = d->map.next[*space][*dir];
+            if (to == NO_SPACE || !bit_of(e->wall, to) || !uncrossable(d->map.edge[*space][*dir])) continue;
+            if ((e->gap[*space] >> *dir & 1) != 0) continue;
+            if (open_at(d, e, *space, *dir, 1) || open_at(d, e, *space, *dir, 5)) return true;
         }
-    return NO_SPACE;
+    return false;
+}
+
+/* Through the gaps, each of which may lead to the next; `dry` hexes may still be enclosed: how many are wet.
+ */
+static int seep(const conduct_data *d, enclosure *e, int dry, uint16_t queue[CONDUCT_HEXES_MAX])
+{
+    int wet = 0, space, dir;
+    while (wet < dry && find_gap(d, e, &space, &dir)) {
+        e->gap[space] |= (uint8_t)BIT(dir);
+        e->gap[d->map.next[space][dir]] |= (uint8_t)BIT((dir + 3) % 6);
+        for (int end = 1; end < 6; end += 4) {
+            const int third = at_end(d, space, dir, end);
+            if (third == NO_SPACE || bit_of(e->wall, third) || bit_of(e->outside, third)) continue;
+            set_bit_of(e->outside, third);
+            queue[0] = (uint16_t)third;
+            wet += spread(d, e->wall, false, e->outside, queue, 1);
+        }
+    }
+    return wet;
 }
 
 /* Floods the map from outside, as far as the wall lets it; what stays dry is enclosed. From beyond the wall's
@@ -128,13 +161,8 @@ static void flood(const conduct_data *d, enclosure *e)
     for (int i = 0; i < wet; i++)
         set_bit_of(e->outside, queue[i]);
     wet = spread(d, e->wall, false, e->outside, queue, wet);
-    for (int leak = d->parted && wet < nwithin ? find_leak(d, e) : NO_SPACE; leak != NO_SPACE;
-         leak = find_leak(d, e)) {
-        set_bit_of(e->outside, leak);
-        queue[0] = (uint16_t)leak;
-        wet += spread(d, e->wall, false, e->outside, queue, 1);
-    }
     e->inside = nwithin - wet;
+    if (d->parted) e->inside -= seep(d, e, e->inside, queue);
 }
 
 static void wall_of_ring(const state *s, int ring, enclosure *e)
@@ -158,11 +186,14 @@ static bool can_join(const state *s, int u, int side)
            type_of(s, u)->order == ORDER_CLOSE && !conduct_in_contact(s, u);
 }
 
+/* On what is outside, or on a gap that leads in between the hexes of the wall. */
 static bool borders(const conduct_data *d, const enclosure *e, int space)
 {
-    for (int dir = 0; dir < 6; dir++)
-        if (lies_outside(e, d->map.next[space][dir])) return true;
-    return false;
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->map.next[space][dir];
+        if (lies_outside(e, to) || (e->gap[to] >> (dir + 2) % 6 & 1) != 0) return true;
+    }
+    return e->gap[space] != 0;
 }
 
 /* Those that stand in a chain with the lead and border on the outside: they become the ring. */

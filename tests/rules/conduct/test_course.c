@@ -725,6 +725,59 @@ static void no_square_over_a_cliff(void **unused)
     }
 }
 
+/* U·HX7: nor does a second unit behind the wall close it where the cliff runs on between both and the next;
+ * one that stands beside the next does. */
+static void no_square_over_a_long_cliff(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int runs_on = 0; runs_on < 2; runs_on++) {
+        drill *t = empty();
+        drill_cliff(t, "1009", "1109");
+        if (runs_on) drill_cliff(t, "1108", "1109");
+        for (int formed = 0; formed < 2; formed++) {
+            drill_clear(t);
+            ring_about_1010(t, who, formed);
+            drill_put(t, MUSKETS, "1108", "n");
+            if (formed) {
+                drill_mark(t, MUSKETS, MARK_RING);
+                cu(&t->s, MUSKETS)->ring = COMPANY + 1;
+                conduct_ring_refresh(&t->s, NULL);
+                assert_int_equal(state_has(&t->s, COMPANY, MARK_CLOSED), !runs_on);
+                continue;
+            }
+            drill_only(t, "order u0", "3");
+            if (runs_on)
+                drill_refused(t, "form-ring u0", "conduct.ring.open");
+            else
+                drill_only(t, "form-ring u0", NULL);
+        }
+        drill_close(t);
+    }
+}
+
+/* A cliff that ends at a unit of the second rank leaves the square whole, and that unit is of it. */
+static void a_short_cliff_ends_at_the_second_rank(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int cliff = 0; cliff < 2; cliff++) {
+        drill *t = empty();
+        resolver quiet = {0};
+        if (cliff) drill_cliff(t, "1008", "1108");
+        ring_about_1010(t, who, false);
+        drill_put(t, MUSKETS, "1008", "n");
+        drill_put(t, BRITTLE, "1108", "n");
+        drill_put(t, LIGHT_GUN, "0908", "n");
+        drill_only(t, "order u1", "3");
+        drill_only(t, "form-ring u1", NULL);
+        conduct_ring_refresh(&t->s, &quiet);
+        assert_true(state_has(&t->s, SECOND, MARK_CLOSED) && state_has(&t->s, MUSKETS, MARK_CLOSED));
+        assert_int_equal(state_has(&t->s, COMPANY, MARK_RING), cliff);
+        drill_close(t);
+    }
+}
+
 /* Nor does anybody hang together with it over one. */
 static void no_chain_over_a_cliff(void **unused)
 {
@@ -1543,6 +1596,8 @@ int main(void)
         cmocka_unit_test(guns_are_taken_by_who_falls_with_them),
         cmocka_unit_test(a_fanatic_charge_ends_with_its_melee),
         cmocka_unit_test(no_square_over_a_cliff),
+        cmocka_unit_test(no_square_over_a_long_cliff),
+        cmocka_unit_test(a_short_cliff_ends_at_the_second_rank),
         cmocka_unit_test(no_chain_over_a_cliff),
         cmocka_unit_test(no_place_over_a_cliff),
         cmocka_unit_test(who_mounts_leaves_the_square),
