@@ -86,10 +86,12 @@ static int count_four(const state *s, int u, const uint8_t *faces, int added, in
     return good;
 }
 
-/* U22: what dies of a recoil or a failed rally in melee. */
-static bool dies_at_once(const state *s, int u, bool recoils)
+/* U22c, U22d: is a failure in melee its end where it stands? A company square's that must recoil; guns', and
+ * those that would break up do not get away either: whoever is in melee with them has them. */
+static bool dies_at_once(const state *s, int u, const conduct_verdict *v)
 {
-    return destroys(s) && (is_crew(s, u) || (recoils && state_has(s, u, MARK_SQUARE)));
+    if (v->destroyed) return is_crew(s, u);
+    return v->remain && destroys(s) && (is_crew(s, u) || (v->recoil > 0 && state_has(s, u, MARK_SQUARE)));
 }
 
 conduct_verdict conduct_read(const state *s, int u, const uint8_t *faces, int added)
@@ -109,7 +111,7 @@ conduct_verdict conduct_read(const state *s, int u, const uint8_t *faces, int ad
     v.fanatic = chart_field(cell, "fanatic") != 0;
     v.kills = chart_field(cell, "kill");
     if (melee) v.recoil = chart_field(cell, horse ? "recoil_mounted" : "recoil");
-    v.taken = v.remain && melee && dies_at_once(s, u, v.recoil > 0);
+    v.taken = melee && dies_at_once(s, u, &v);
     v.hexes = inches / HEX_INCHES;
     if (is_crew(s, u)) v.hexes = v.rally && !melee ? conduct_own_move(s, u) : 0; /* U20 */
     if (v.fanatic && melee) v.hexes = 0; /* it fights on where it is */
@@ -152,7 +154,8 @@ static void remember_hunters(state *s, int u)
 
 static void fails(state *s, int u, const conduct_verdict *v, resolver *r)
 {
-    if (v->destroyed) { /* it recoils first, and its leaders with it, and nobody counts its Kills any more */
+    if (v->destroyed &&
+        !v->taken) { /* it recoils first, and its leaders with it, and nobody counts its Kills any more */
         if (v->recoil > 0) conduct_recoil(s, u, v->recoil, false, r);
         conduct_remove(s, u, UNIT_DESTROYED, "ev.dispersed", r);
         return;

@@ -376,6 +376,38 @@ static void ux25_a_gun_in_melee(void **unused)
     drill_close(t);
 }
 
+/* U22c, U17: nor do guns get out of a melee by breaking up: who is in it with them has them, by one die and
+ * by four, whether or not the lines that destroy at once are played. Alone they break up and are nobody's. */
+static void guns_that_break_up_in_melee_are_taken(void **unused)
+{
+    (void)unused;
+    static const char *const four[] = {"movement=four-dice", NULL}, *const by_the_rows[] = {
+                                                                        "automaticDestruction=printed", NULL};
+    static const struct {
+        const char *campaign, *const *options, *faces;
+        bool melee;
+    } rows[] = {{"zulu", NULL, "1", true},
+                {"zulu", four, "1 1 2 3", true},
+                {"master", by_the_rows, "1", true},
+                {"zulu", NULL, "1", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill *t = drill_open(rows[i].campaign, rows[i].options);
+        drill_clear(t);
+        drill_put(t, ENEMY_GUN, "1008", "n");
+        drill_put(t, COMPANY, "1007", "s");
+        if (rows[i].melee) drill_contact(t, COMPANY, ENEMY_GUN);
+        drill_mark(t, ENEMY_GUN, MARK_SHAKEN);
+        drill_mark(t, ENEMY_GUN, MARK_DISORDERED);
+        drill_movement(t, 1);
+        drill_only(t, "order u34", rows[i].faces);
+        assert_int_equal(t->s.units[ENEMY_GUN].status, rows[i].melee ? UNIT_CAPTURED : UNIT_DESTROYED);
+        assert_true((drill_event(t, "ev.dispersed", 0) == NULL) == rows[i].melee);
+        assert_null(drill_event(t, "ev.recoils", 0));
+        if (rows[i].melee) assert_int_equal(t->s.units[ENEMY_GUN].captor, 0);
+        drill_close(t);
+    }
+}
+
 static void ux26_a_gun_that_rallies_moves(void **unused)
 {
     (void)unused;
@@ -571,6 +603,7 @@ int main(void)
         cmocka_unit_test(ux23_destroyed),
         cmocka_unit_test(ux24_irregular_horse),
         cmocka_unit_test(ux25_a_gun_in_melee),
+        cmocka_unit_test(guns_that_break_up_in_melee_are_taken),
         cmocka_unit_test(ux26_a_gun_that_rallies_moves),
         cmocka_unit_test(ux27_in_square),
         cmocka_unit_test(ux29_tigermen),
