@@ -455,6 +455,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
     kit_emit_of(s, lead, EV_NOTE, "ev.marches", r)->n[0] = direction;
     for (int i = 0; i < n; i++) {
         const int u = who[i];
+        kit_clear_mark(s, u, MARK_GROUND, r); /* U·H30: who is carried along walks */
         s->units[u].marks |= BIT(MARK_MOVED);
         if (state_has(s, u, MARK_RING))
             s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED) | (u != lead ? BIT(MARK_MARCHED) : 0);

@@ -127,6 +127,25 @@ static void a_square_carries_nobody_out_of_a_melee(void **unused)
     drill_close(&t);
 }
 
+/* U·H30: who has gone to ground inside it gets up to go with it. */
+static void nobody_is_carried_along_lying(void **unused)
+{
+    (void)unused;
+    enum { INSIDE = 29 };
+    drill t = drill_open("ulundi", NULL);
+    begin(&t, FIRST_SIDE);
+    order(&t, "order u29", "3");
+    drill_do(&t, "form u29 formation=ground");
+    next_turn(&t, FIRST_SIDE);
+    order(&t, "order u1", "3");
+    const int before = drill_unit(&t, INSIDE)->space;
+    assert_true(marked(&t, INSIDE, MARK_GROUND));
+    drill_do(&t, "march u1 way=ne");
+    assert_int_not_equal(drill_unit(&t, INSIDE)->space, before);
+    assert_true(marked(&t, INSIDE, MARK_MOVED) && !marked(&t, INSIDE, MARK_GROUND));
+    drill_close(&t);
+}
+
 /* Who comes upon what lay hidden is the unit it lay before. */
 static void who_ran_into_them_is_named(void **unused)
 {
@@ -302,6 +321,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_square_marches_where_its_units_may_go),
         cmocka_unit_test(a_square_carries_nobody_out_of_a_melee),
+        cmocka_unit_test(nobody_is_carried_along_lying),
         cmocka_unit_test(who_ran_into_them_is_named),
         cmocka_unit_test(guns_in_their_place_still_fire),
         cmocka_unit_test(no_charge_crosses_a_cliff),
