@@ -405,6 +405,24 @@ void conduct_ring_show(const state *s, int lead, overlay *out)
     }
 }
 
+/* Where it would stand with a gap in it after that march, so that not all it encloses now would be: a hex of
+ * the two at the gap. NO_SPACE: it stays whole. */
+static int parted_at(const conduct_data *d, const enclosure *e, int direction)
+{
+    enclosure then = {0};
+    int broken = 0;
+    if (!d->parted) return NO_SPACE;
+    for (int i = next_of(d, e->wall, NO_SPACE); i != NO_SPACE; i = next_of(d, e->wall, i))
+        set_bit_of(then.wall, d->map.next[i][direction]);
+    flood(d, &then);
+    for (int i = 0; i < d->map.n; i++)
+        broken += !bit_of(e->outside, i) && bit_of(then.outside, d->map.next[i][direction]);
+    int at = broken > 0 ? next_of(d, then.wall, NO_SPACE) : NO_SPACE;
+    while (at != NO_SPACE && then.gap[at] == 0)
+        at = next_of(d, then.wall, at);
+    return at;
+}
+
 const char *conduct_march_refused(const state *s, int lead, int direction, int *where)
 {
     const conduct_data *d = cd(s);
@@ -434,7 +452,8 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
             }
         }
     }
-    return NULL;
+    *where = parted_at(d, &e, direction);
+    return *where != NO_SPACE ? "conduct.march.parts" : NULL;
 }
 
 void conduct_ring_march(state *s, int lead, int direction, resolver *r)

@@ -796,6 +796,35 @@ static void no_chain_over_a_cliff(void **unused)
     }
 }
 
+/* Nor does it march where one would lie between two of its units, unless another joins them there. */
+static void no_march_astride_a_cliff(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    enum { PLAIN, ASTRIDE, JOINED, CASES };
+    for (int so = 0; so < CASES; so++) {
+        drill *t = empty();
+        if (so != PLAIN) drill_cliff(t, "1008", "1108");
+        ring_about_1010(t, who, true);
+        if (so == JOINED) {
+            drill_put(t, MUSKETS, "1108", "n");
+            drill_mark(t, MUSKETS, MARK_RING);
+            cu(&t->s, MUSKETS)->ring = COMPANY + 1;
+            conduct_ring_refresh(&t->s, NULL);
+        }
+        drill_only(t, "order u0", "3");
+        if (so == ASTRIDE) {
+            drill_refused(t, "march u0 way=n", "conduct.march.parts");
+            assert_int_equal(t->why.args.space, drill_hex(t, "1008"));
+        }
+        drill_do(t, so == ASTRIDE ? "march u0 way=nw" : "march u0 way=n", NULL);
+        assert_string_equal(drill_at(t, COMPANY), so == ASTRIDE ? "0908" : "1008");
+        assert_true(state_has(&t->s, COMPANY, MARK_CLOSED));
+        assert_null(drill_event(t, "ev.ring-broken", 0));
+        drill_close(t);
+    }
+}
+
 /* Nor do guns take their place beside it over one. */
 static void no_place_over_a_cliff(void **unused)
 {
@@ -1599,6 +1628,7 @@ int main(void)
         cmocka_unit_test(no_square_over_a_long_cliff),
         cmocka_unit_test(a_short_cliff_ends_at_the_second_rank),
         cmocka_unit_test(no_chain_over_a_cliff),
+        cmocka_unit_test(no_march_astride_a_cliff),
         cmocka_unit_test(no_place_over_a_cliff),
         cmocka_unit_test(who_mounts_leaves_the_square),
         cmocka_unit_test(machine_guns_that_turn),

@@ -253,6 +253,11 @@ static void ring_canal(drill *t)
     conduct_ring_refresh(&t->s, NULL);
     drill_only(t, "order u0", "3");
 }
+static void ring_cliff(drill *t)
+{
+    ring_ready(t);
+    drill_cliff(t, "1008", "1108");
+}
 static void marched(drill *t)
 {
     ring_ready(t);
@@ -457,6 +462,7 @@ static const refusal_case cases[] = {
     {ring_friends, "march u0 way=n", "conduct.march.friends"},
     {ring_edge, "march u0 way=n", "conduct.march.edge"},
     {ring_canal, "march u0 way=n", "conduct.march.ground"},
+    {ring_cliff, "march u0 way=n", "conduct.march.parts"},
     {firing, "fire u2 @u22", "conduct.fire.off-board"},
     {firing, "fire u4 @u22", "conduct.fire.no-weapon"},
     {firing, "fire u11 @u22", "conduct.fire.guns-step"},
