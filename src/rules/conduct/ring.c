@@ -165,12 +165,17 @@ static void flood(const conduct_data *d, enclosure *e)
     if (d->parted) e->inside -= seep(d, e, e->inside, queue);
 }
 
+/* Has it a place in that ring, whole or not? */
+static bool is_of(const state *s, int u, int ring)
+{
+    return state_has(s, u, MARK_RING) && cu_const(s, u)->ring == ring;
+}
+
 static void wall_of_ring(const state *s, int ring, enclosure *e)
 {
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (cu_const(s, i)->ring == ring && state_has(s, i, MARK_RING) && state_on_board(s, i))
-            set_bit_of(e->wall, s->units[i].space);
+        if (is_of(s, i, ring) && state_on_board(s, i)) set_bit_of(e->wall, s->units[i].space);
 }
 
 /* A square that is whole stays as it is when another forms beside it: its units are not asked. */
@@ -220,8 +225,8 @@ static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX]
     return n;
 }
 
-/* The square beside which a unit stands so that it may take its place in it: one that is whole, or for guns,
- * that do not form one themselves, any. Its lead + 1; 0: none. */
+/* The square beside which a unit stands so that it may take its place in it, not being of it: one that is
+ * whole, or for guns, that do not form one themselves, any. Its lead + 1; 0: none. */
 static int square_beside(const state *s, int u)
 {
     const conduct_data *d = cd(s);
@@ -229,7 +234,7 @@ static int square_beside(const state *s, int u)
     for (int i = 0; i < s->sc->nunits; i++) {
         enclosure e;
         if (!fighting(s, i) || s->units[i].side != s->units[u].side || !state_has(s, i, MARK_RING) ||
-            (!state_has(s, i, MARK_CLOSED) && !is_crew(s, u)) ||
+            (!state_has(s, i, MARK_CLOSED) && !is_crew(s, u)) || is_of(s, u, cu_const(s, i)->ring) ||
             !conduct_beside(d, s->units[i].space, s->units[u].space))
             continue;
         wall_of_ring(s, cu_const(s, i)->ring, &e);
@@ -247,21 +252,38 @@ static bool takes_in(const state *s, int lead)
     int members[UNITS_MAX];
     const int n = gather(s, lead, &e, members);
     for (int i = 0; i < n; i++)
-        if (!state_has(s, members[i], MARK_RING)) return true;
+        if (!is_of(s, members[i], cu_const(s, lead)->ring)) return true;
     return false;
+}
+
+/* The square in which it would take its place alone, + 1; 0: it forms one, or takes others into its own. Of
+ * one that is broken, it closes that again if it can. */
+static int joins(const state *s, int u)
+{
+    enclosure e;
+    int members[UNITS_MAX];
+    if (state_has(s, u, MARK_RING) &&
+        (state_has(s, u, MARK_CLOSED) || (!is_crew(s, u) && gather(s, u, &e, members) > 0)))
+        return 0;
+    return square_beside(s, u);
 }
 
 const char *conduct_ring_refused(const state *s, int lead)
 {
     enclosure e;
     int members[UNITS_MAX];
-    const bool crew = is_crew(s, lead), member = state_has(s, lead, MARK_RING);
-    if (!crew && (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT))
+    const bool whole = state_has(s, lead, MARK_RING) && state_has(s, lead, MARK_CLOSED);
+    if (!is_crew(s, lead) &&
+        (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT))
         return "conduct.ring.cannot";
     if (conduct_in_contact(s, lead)) return "conduct.move.contact";
-    if (!member && square_beside(s, lead) != 0) return NULL;
-    if (crew) return member ? "conduct.ring.already" : "conduct.ring.beside";
-    if (member && state_has(s, lead, MARK_CLOSED)) return takes_in(s, lead) ? NULL : "conduct.ring.already";
+    if (joins(s, lead) != 0) return NULL;
+    if (is_crew(s, lead))
+        return whole ? "conduct.ring.already"
+               : state_has(s, lead, MARK_RING)
+                   ? "conduct.ring.cannot" /* of a broken one: a company closes it */
+                   : "conduct.ring.beside";
+    if (whole) return takes_in(s, lead) ? NULL : "conduct.ring.already";
     return gather(s, lead, &e, members) > 0 ? NULL : "conduct.ring.open";
 }
 
@@ -303,6 +325,19 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
     return best;
 }
 
+/* Its square's name goes to the first company that is left in it: guns are not ordered to march. */
+static void quit(state *s, int u)
+{
+    const int ring = cu(s, u)->ring;
+    int lead = NO_UNIT;
+    cu(s, u)->ring = 0;
+    if (ring != u + 1) return;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (cu(s, i)->ring == ring && (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, i)))) lead = i;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (cu(s, i)->ring == ring) cu(s, i)->ring = (uint8_t)(lead + 1);
+}
+
 /* It takes its place in that ring, and looks outward. */
 static void take_place(state *s, int u, int ring, const enclosure *e, resolver *r)
 {
@@ -321,8 +356,9 @@ void conduct_ring_form(state *s, int lead, resolver *r)
     enclosure e;
     int members[UNITS_MAX];
     const bool whole = state_has(s, lead, MARK_RING) && state_has(s, lead, MARK_CLOSED);
-    const int beside = state_has(s, lead, MARK_RING) ? 0 : square_beside(s, lead);
+    const int beside = joins(s, lead);
     if (beside != 0) { /* alone, into its place */
+        quit(s, lead);
         wall_of_ring(s, beside, &e);
         set_bit_of(e.wall, s->units[lead].space);
         flood(cd(s), &e);
@@ -333,8 +369,10 @@ void conduct_ring_form(state *s, int lead, resolver *r)
     const int n = gather(s, lead, &e, members), ring = whole ? cu(s, lead)->ring : lead + 1;
     const uint8_t before = r->hidden_from;
     uint8_t unseen = state_blind_to(s, lead);
+    for (int i = 0; i < n; i++) /* who is left of a broken one is not of this */
+        if (!(whole && is_of(s, members[i], ring))) quit(s, members[i]);
     for (int i = 0; i < n; i++) {
-        if (whole && state_has(s, members[i], MARK_RING)) continue; /* they stand as they stood */
+        if (whole && is_of(s, members[i], ring)) continue; /* they stand as they stood */
         take_place(s, members[i], ring, &e, r);
         s->units[members[i]].marks |= BIT(MARK_CLOSED);
     }
@@ -485,18 +523,10 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
 void conduct_ring_leave(state *s, int u, resolver *r)
 {
     if (!state_has(s, u, MARK_RING)) return;
-    const int ring = cu(s, u)->ring;
-    cu(s, u)->ring = 0;
+    quit(s, u);
     if (state_has(s, u, MARK_CLOSED))
         kit_clear_mark(s, u, MARK_RING, r); /* of one that is broken it was told */
     s->units[u].marks &= ~(BIT(MARK_CLOSED) | BIT(MARK_RING));
-    if (ring != u + 1) return;
-    int lead = NO_UNIT; /* its name goes to the first company that is left: guns are not ordered to march */
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (cu(s, i)->ring == ring && i != u && (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, i))))
-            lead = i;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (cu(s, i)->ring == ring && i != u) cu(s, i)->ring = (uint8_t)(lead + 1);
 }
 
 void conduct_ring_refresh(state *s, resolver *r)

@@ -843,6 +843,78 @@ static void no_place_over_a_cliff(void **unused)
     }
 }
 
+/* Has that unit a place in a whole square of that lead? */
+static bool stands_in(const drill *t, int u, int lead)
+{
+    return state_has(&t->s, u, MARK_RING) && state_has(&t->s, u, MARK_CLOSED) &&
+           t->s.units[u].status == UNIT_ON && cu_const(&t->s, u)->ring == lead + 1;
+}
+
+/* It stands there, of a square that is broken. */
+static void put_of_broken(drill *t, int u, const char *hex, int lead)
+{
+    drill_put(t, u, hex, "n");
+    drill_mark(t, u, MARK_RING);
+    cu(&t->s, u)->ring = (uint8_t)(lead + 1);
+}
+
+/* U·HX7: a square formed anew is of those who stand in its chain; who was of the broken one and stands
+ * elsewhere, or is Shaken, has no part in it. */
+static void who_is_left_of_a_broken_square_is_not_of_the_new(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int far = 0; far < 2; far++) {
+        drill *t = empty();
+        resolver quiet = {0};
+        ring_about_1010(t, who, true);
+        put_of_broken(t, MUSKETS, far ? "1610" : "1008", COMPANY);
+        if (!far) drill_mark(t, MUSKETS, MARK_SHAKEN);
+        conduct_ring_leave(&t->s, ELITE, &quiet);
+        conduct_ring_refresh(&t->s, &quiet);
+        assert_false(state_has(&t->s, COMPANY, MARK_CLOSED));
+        drill_only(t, "order u0", "3");
+        drill_only(t, "form-ring u0", NULL);
+        conduct_ring_refresh(&t->s, &quiet);
+        for (int i = 0; i < 6; i++)
+            assert_true(stands_in(t, who[i], COMPANY));
+        assert_false(state_has(&t->s, MUSKETS, MARK_CLOSED) || conduct_in_square(&t->s, MUSKETS));
+        assert_int_equal(cu(&t->s, MUSKETS)->ring, MUSKETS + 1);
+        drill_close(t);
+    }
+}
+
+/* Who is of a broken square takes his place in a whole one as anybody does: guns without a roll, a company
+ * that is ordered, and whom a company of it takes in. Of their own broken one guns close nothing. */
+static void a_whole_square_takes_in_who_is_of_a_broken_one(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    static const struct {
+        int joins;
+        const char *order, *form;
+    } rows[] = {{LIGHT_GUN, NULL, "form-ring u11"},
+                {MUSKETS, "order u9", "form-ring u9"},
+                {MUSKETS, "order u0", "form-ring u0"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill *t = empty();
+        resolver quiet = {0};
+        ring_about_1010(t, who, true);
+        put_of_broken(t, rows[i].joins, "1610", rows[i].joins);
+        put_of_broken(t, BRITTLE, "1710", rows[i].joins);
+        conduct_ring_refresh(&t->s, NULL);
+        if (rows[i].joins == LIGHT_GUN) drill_refused(t, "form-ring u11", "conduct.ring.cannot");
+        t->s.units[rows[i].joins].space = (uint16_t)drill_hex(t, "1008");
+        if (rows[i].order != NULL) drill_only(t, rows[i].order, "3");
+        drill_only(t, rows[i].form, NULL);
+        conduct_ring_refresh(&t->s, &quiet);
+        assert_true(stands_in(t, rows[i].joins, COMPANY) && stands_in(t, COMPANY, COMPANY));
+        assert_false(state_has(&t->s, BRITTLE, MARK_CLOSED));
+        assert_int_equal(cu(&t->s, BRITTLE)->ring, BRITTLE + 1); /* what is left of it has a name */
+        drill_close(t);
+    }
+}
+
 /* U·HX7: a great square is of foot and guns; who mounts in it has left it, and is asked about first. */
 static void who_mounts_leaves_the_square(void **unused)
 {
@@ -1629,6 +1701,8 @@ int main(void)
         cmocka_unit_test(a_short_cliff_ends_at_the_second_rank),
         cmocka_unit_test(no_chain_over_a_cliff),
         cmocka_unit_test(no_march_astride_a_cliff),
+        cmocka_unit_test(who_is_left_of_a_broken_square_is_not_of_the_new),
+        cmocka_unit_test(a_whole_square_takes_in_who_is_of_a_broken_one),
         cmocka_unit_test(no_place_over_a_cliff),
         cmocka_unit_test(who_mounts_leaves_the_square),
         cmocka_unit_test(machine_guns_that_turn),
