@@ -151,9 +151,10 @@ static int32_t forest_archers_in_jungle(const query *q)
            ((q->other != NO_UNIT && safari_in_their_forest(q->s, q->unit, q->other)) ||
             safari_faces_forest(q->s, q->unit, NULL));
 }
-static int32_t europeans_secure(const query *q)
+static int32_t europeans_secure(const query *q) /* S20: who charges out of it does not defend it */
 {
-    return safari_led_by(q->s, q->unit, IS_EUROPEAN) && ground_is(q->s, q->from, SPACE_SECURE);
+    return q->n[0] != TRIGGER_CLOSE && safari_led_by(q->s, q->unit, IS_EUROPEAN) &&
+           ground_is(q->s, q->from, SPACE_SECURE);
 }
 static int32_t far_outnumbered(const query *q)
 {
