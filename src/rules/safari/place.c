@@ -192,9 +192,21 @@ void safari_see(state *s, resolver *r)
         see(s, u, &l, r);
 }
 
+/* It hides no longer; whoever is too far to see it by the light there is sees it when it shows itself, and is
+ * told then. Its own side knows by it that it is seen. */
 void safari_reveal(state *s, int u, resolver *r)
 {
-    if (state_has(s, u, MARK_HIDDEN) && state_on_board(s, u)) kit_reveal(s, u, MARK_HIDDEN, r);
+    unit *self = &s->units[u];
+    lookout l;
+    if (!state_has(s, u, MARK_HIDDEN) || !state_on_board(s, u)) return;
+    self->marks &= ~BIT(MARK_HIDDEN);
+    lookout_find(s, &l);
+    const uint8_t before = self->seen_by, now = seers_of(s, u, &l), fresh = (uint8_t)(now & ~before);
+    self->seen_by = now;
+    if ((fresh & sides_played(s)) == 0) return;
+    r->hidden_from = (uint8_t) ~(fresh | 1u << self->side);
+    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = self->space;
+    r->hidden_from = 0;
 }
 
 /* ---- who is locked with whom */

@@ -307,6 +307,39 @@ static void sight_is_told_once_to_each(void **unused)
     table_close(b);
 }
 
+/* Who comes out of hiding too far off to be seen by the light there is comes into sight when he shoots, and
+ * that is told once: it was told as he aimed, too, and he was out of sight again until he shot. */
+static void who_hid_far_off_comes_into_sight_once(void **unused)
+{
+    (void)unused;
+    enum { PATROL = 1, FAR_OFF = 11, AT = 14 };
+    drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
+    state s = *drill_state(&t);
+    dice_source dice;
+    static event_list events;
+    resolver r = {.dice = &dice, .events = &events};
+    dice_seeded(&dice, 1, 1);
+    s.turn = 1;
+    s.units[FAR_OFF].status = UNIT_ON;
+    s.units[FAR_OFF].space = (uint16_t)drill_space(&t, "0502");
+    s.units[FAR_OFF].marks = BIT(MARK_HIDDEN);
+    s.units[FAR_OFF].seen_by = (uint8_t)(1u << s.units[FAR_OFF].side);
+    for (int i = 0; i < 2; i++) {
+        if (i == 0)
+            safari_declare_fire(&s, FAR_OFF, AT, &safari_all_fire, &r);
+        else
+            safari_note_shot(&s, first_figure(&s, FAR_OFF), 0);
+        safari_see(&s, &r);
+        int told = 0;
+        for (int k = 0; k < events.count; k++)
+            told += events.items[k].unit == FAR_OFF && (events.items[k].seen_by & PATROL) != 0;
+        assert_int_equal(told, i);
+        assert_int_equal(state_seen(&s, FAR_OFF, 0), i != 0);
+        assert_false(state_has(&s, FAR_OFF, MARK_HIDDEN));
+    }
+    drill_close(&t);
+}
+
 /* What the bar says of the enemy's loads and people is the same for whoever looks: also of those who are not
  * on yet. */
 static void loads_count_in_every_view(void **unused)
@@ -608,6 +641,7 @@ int main(void)
         cmocka_unit_test(a_party_without_anybody_cannot_be),
         cmocka_unit_test(a_figure_stays_with_its_party),
         cmocka_unit_test(one_party_has_room_anywhere),
+        cmocka_unit_test(who_hid_far_off_comes_into_sight_once),
         cmocka_unit_test(archers_are_met_from_outside_their_jungle),
         cmocka_unit_test(only_the_hidden_stop_a_march),
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
