@@ -506,6 +506,12 @@ bool game_missed(const state *s, const action *a)
     return a->verb >= VERB_GO || thinking == NULL || thinking->missed == NULL || thinking->missed(s, a);
 }
 
+bool game_harmless(const state *s, int u)
+{
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    return thinking != NULL && thinking->harmless != NULL && thinking->harmless(s, u);
+}
+
 bool game_asked_for(const state *s, const action *a)
 {
     const ruleset_thinking *thinking = s->sc->rules->thinking;

@@ -74,6 +74,7 @@ const char *game_exceptional(const state *s, const action *a);      /* by what, 
 const char *game_asked_about(const state *s, const action *a);      /* a person, before it is done; so, too */
 bool game_warned_of(const state *s, const action *a, refusal *why); /* a person, while it is prepared */
 bool game_missed(const state *s, const action *a);    /* ruleset_thinking.missed, of a legal action */
+bool game_harmless(const state *s, int unit);         /* ruleset_thinking.harmless */
 bool game_asked_for(const state *s, const action *a); /* missed, and not slight: worth a question */
 /* Hurts an enemy from where the unit stands. Of a legal action. */
 bool game_is_shot(const state *s, const action *a);

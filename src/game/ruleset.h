@@ -199,6 +199,9 @@ typedef struct ruleset_thinking {
     /* Of a chance that would be missed: may it be let go unasked, since nothing is to be feared of whom it is
      * done to, nor to be won? NULL: none may. */
     bool (*slight)(const state *s, const action *a);
+    /* Game that does nothing to anybody: that it comes into sight is no reason to give other orders. NULL:
+     * nobody is. */
+    bool (*harmless)(const state *s, int unit);
     /* What a shot costs beside the turn to shoot, as a code of words, part of a sentence: ammunition that is
      * counted, the risk of a jam, a friend to be; NULL: nothing. That who was hidden shows himself is common
      * (game_shot_cost). NULL: none costs anything. */

@@ -9,12 +9,14 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/action_text.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "game/session_undo.h"
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/all_fire.h"
+#include "ui/table/choose/broken.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/front.h"
@@ -985,6 +987,68 @@ static void as_last_turn_is_one_march_and_stops_short_of_enemies(void **unused)
     assert_true(sent > 0);
 }
 
+static int named(const table *t, const char *name)
+{
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (strcmp(t->sc->units[u].name, name) == 0) return u;
+    fail_msg("no %s", name);
+    return NO_UNIT;
+}
+
+static void ordered(desk *d, const char *text)
+{
+    table *t = d->a->table;
+    action a;
+    error err = {0};
+    if (!action_decode(t->sc, 0, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    battle_do(t, &a);
+    rest(d);
+}
+
+/* Whoever comes into sight ends an order to several, but not game that harms nobody (zebra), nor whom they
+ * have been told of there in the same turn. In haze, that ends three hexes off. */
+static void harmless_game_and_what_is_known_break_nothing_off(void **unused)
+{
+    static const struct {
+        const char *beast, *to;
+        bool shown, ends;
+    } rows[] = {{"Zebra", "1304", true, false},
+                {"Zebra", "1305", false, false},
+                {"Hippopotamus", "1304", true, true},
+                {"Hippopotamus", "1305", false, false},
+                {"Hippopotamus", "1304", true, false}};
+    (void)unused;
+    desk d = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[80];
+        error err = {0};
+        if (i == 0 || strcmp(rows[i].beast, rows[i - 1].beast) != 0) {
+            if (i > 0) desk_close(&d);
+            d = on_the_rovuma("\n64 patrol march u1");
+            snprintf(text, sizeof text, "umpire-place u%d > 0101", named(d.a->table, "Hippopotamus"));
+            overrule(&d, text);
+            snprintf(text, sizeof text, "umpire-place u%d > 1301", named(d.a->table, rows[i].beast));
+            overrule(&d, text);
+            overrule(&d, "umpire-place u1 > 1305");
+            assert_true(session_script((session *)d.a->table->s, "4", &err));
+            ordered(&d, "march u1");
+        }
+        const table *t = d.a->table;
+        const int beast = named(t, rows[i].beast), from = session_count(t->s);
+        int at, nth, shown = 0;
+        snprintf(text, sizeof text, "move u1 > %s", rows[i].to);
+        ordered(&d, text);
+        assert_true(session_count(t->s) > from);
+        for (int k = 0; k < session_at(t->s, from)->events.count; k++) {
+            const event *ev = &session_at(t->s, from)->events.items[k];
+            shown += ev->kind == EV_REVEAL && ev->unit == beast && (ev->seen_by & 1) != 0;
+        }
+        if (shown != rows[i].shown) fail_msg("row %zu: shown %d times", i, shown);
+        if (broken_by_own(t, from, 1, &at, &nth) != rows[i].ends) fail_msg("row %zu", i);
+    }
+    desk_close(&d);
+}
+
 /* On until several could fire by one order. */
 static void until_fire(desk *d)
 {
@@ -1244,6 +1308,7 @@ int main(void)
         cmocka_unit_test(a_march_shows_the_enemy_no_back),
         cmocka_unit_test(who_has_nothing_to_add_does_it_plainly),
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
+        cmocka_unit_test(harmless_game_and_what_is_known_break_nothing_off),
         cmocka_unit_test(as_last_turn_is_one_march_and_stops_short_of_enemies),
         cmocka_unit_test(the_fire_of_a_side_is_one_order),
         cmocka_unit_test(a_fire_of_one_is_listed_and_who_is_left_out_told),

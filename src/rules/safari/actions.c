@@ -18,6 +18,12 @@ const char *safari_exceptional(const state *s, const action *a)
     return a->verb == VERB_FLEE ? "sure.flees" : NULL; /* S6 */
 }
 
+/* Antelope and zebra have no die to strike with, and nobody plays them (S·H23). */
+bool safari_harmless(const state *s, int u)
+{
+    return safari_is_game(s, u) && beast_of(s, u)->die == 0;
+}
+
 /* Game that harms nobody is no enemy, nor is a village that nobody plays; and to charge is a chance for those
  * alone who would think of it. Loads that are not put down are no chance missed. */
 bool safari_missed(const state *s, const action *a)
@@ -27,8 +33,7 @@ bool safari_missed(const state *s, const action *a)
     if (u == NO_UNIT || target == NO_UNIT) return a->verb != VERB_DROP;
     if (a->verb == VERB_CHARGE) return safari_worth_charging(s, u, target);
     if (a->verb == VERB_FIRE && sd(s)->start[target].defends && plays_itself(s, target)) return false;
-    return a->verb != VERB_FIRE || !is_beast(s, target) || !plays_itself(s, target) ||
-           beast_of(s, target)->die > 0;
+    return a->verb != VERB_FIRE || !safari_harmless(s, target);
 }
 
 static bool is_man(const state *s, int u, int other)

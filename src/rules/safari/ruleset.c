@@ -266,6 +266,7 @@ static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
                                           .exceptional = safari_exceptional,
                                           .missed = safari_missed,
                                           .slight = safari_slight,
+                                          .harmless = safari_harmless,
                                           .features = safari_features,
                                           .dear = safari_dear,
                                           .measure = safari_measure};

@@ -465,7 +465,8 @@ static void modifiers_of_place_and_enemy(void **unused)
     assert_int_equal(line(b, GUARDS, NO_UNIT, TRIGGER_LOSSES, "mod.morale.village"), -1000);
     bring(b, EXPLORER, "1211");
     assert_int_equal(line(b, EXPLORER, NO_UNIT, TRIGGER_LOSSES, "mod.morale.secure"), -2);
-    assert_int_equal(line(b, EXPLORER, MAASAI, TRIGGER_CLOSE, "mod.morale.secure"), -1000); /* he charges out */
+    assert_int_equal(line(b, EXPLORER, MAASAI, TRIGGER_CLOSE, "mod.morale.secure"),
+                     -1000); /* he charges out */
     bring(b, EXPLORER, "1210");
     assert_int_equal(line(b, EXPLORER, NO_UNIT, TRIGGER_LOSSES, "mod.morale.secure"), -1000);
     table_close(b);

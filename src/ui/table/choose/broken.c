@@ -2,6 +2,7 @@
 #include "ui/table/choose/broken.h"
 
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/dice_row.h"
@@ -15,6 +16,23 @@ static int side_of(const table *t, int who)
 static bool told(const table *t, const event *ev)
 {
     return t->battle->viewer < 0 || (ev->seen_by & 1u << t->battle->viewer);
+}
+
+/* Somebody whom they have not been told of there this turn, and who may do them harm. */
+static bool is_news(const table *t, int entry, int nth)
+{
+    const event *ev = &session_at(t->s, entry)->events.items[nth];
+    const int turn = session_at(t->s, entry)->turn;
+    if (ev->unit >= 0 && ev->unit < t->sc->nunits && game_harmless(&t->battle->view, ev->unit)) return false;
+    for (int i = entry; i >= 0 && session_at(t->s, i)->turn == turn; i--) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = (i == entry ? nth : l->count) - 1; k >= 0; k--) {
+            const event *was = &l->items[k];
+            if (was->kind == EV_REVEAL && was->unit == ev->unit && was->to == ev->to && told(t, was))
+                return false;
+        }
+    }
+    return true;
 }
 
 /* What its own throw costs a unit of a row is read there, and the others throw all the same. */
@@ -44,7 +62,9 @@ bool broken_by_own(const table *t, int from, int who, int *at, int *nth)
     for (int i = from; i < session_count(t->s); i++) {
         const event_list *l = &session_at(t->s, i)->events;
         for (int k = 0; k < l->count; k++)
-            if (told(t, &l->items[k]) && by_own(t, &l->items[k], who, in_row)) return *at = i, *nth = k, true;
+            if (told(t, &l->items[k]) && by_own(t, &l->items[k], who, in_row) &&
+                (l->items[k].kind != EV_REVEAL || is_news(t, i, k)))
+                return *at = i, *nth = k, true;
     }
     return false;
 }
@@ -80,7 +100,9 @@ bool broken_by_other(const table *t, int side, int from, int *at, int *nth)
     for (int i = from; i < session_count(t->s); i++) {
         const event_list *l = &session_at(t->s, i)->events;
         for (int k = 0; k < l->count; k++)
-            if (told(t, &l->items[k]) && by_other(t, &l->items[k], side)) return *at = i, *nth = k, true;
+            if (told(t, &l->items[k]) && by_other(t, &l->items[k], side) &&
+                (l->items[k].kind != EV_REVEAL || is_news(t, i, k)))
+                return *at = i, *nth = k, true;
     }
     return false;
 }
