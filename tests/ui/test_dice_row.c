@@ -16,6 +16,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -709,6 +710,43 @@ static void the_row_pushes_no_sheet_away(void **unused)
     desk_close(&d);
 }
 
+/* Somebody comes into sight while the row lies open: the card that tells of it is as narrow as what the row
+ * leaves of the board, and runs under nothing. */
+static void the_card_of_a_result_keeps_beside_the_row(void **unused)
+{
+    enum { MISSION = 1, CARRIERS, HIPPO = 16 };
+    (void)unused;
+    desk d = before("safari-rovuma", "\n64 patrol march u1", false);
+    table *t = d.a->table;
+    error err = {0};
+    assert_string_equal(t->sc->units[HIPPO].name, "Hippopotamus");
+    overrule(&d, "umpire-place u16 > 1003");
+    overrule(&d, "umpire-place u1 > 1403");
+    overrule(&d, "umpire-place u2 > 1402");
+    const int16_t who[] = {MISSION, CARRIERS};
+    const int to[] = {board_space_find(t->b, "1303"), board_space_find(t->b, "1401")};
+    assert_true(session_script((session *)t->s, "4 4", &err));
+    plan_each(t, PLAN_PREPARED, who, to, NULL, 2);
+    assert_int_equal(t->plan->may, 2);
+    plan_give(t);
+    int seen = 0;
+    for (int ms = 0; ms < 20000; ms += 20) {
+        d.now += 20, app_tick(d.a, d.now), app_draw(d.a, d.out);
+        const frect left = odds_board_leaves(t);
+        if (show_verdict(t) == NULL || t->layout->over[LAYOUT_DICE_ROW].w <= 0) continue;
+        for (int i = 0; i < d.a->ui.nregions; i++) {
+            const frect r = d.a->ui.regions[i].r;
+            if (d.a->ui.regions[i].id != ui_name("verdictplate", 0)) continue;
+            if (r.x < left.x || r.x + r.w > left.x + left.w)
+                fail_msg("%.0f to %.0f, of %.0f to %.0f", (double)r.x, (double)(r.x + r.w), (double)left.x,
+                         (double)(left.x + left.w));
+            seen++;
+        }
+    }
+    assert_true(seen > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -728,6 +766,7 @@ int main(void)
         cmocka_unit_test(it_may_go_as_far_as_the_best_ground_lets_it),
         cmocka_unit_test(typed_dice_are_shown_one_by_one),
         cmocka_unit_test(the_row_pushes_no_sheet_away),
+        cmocka_unit_test(the_card_of_a_result_keeps_beside_the_row),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

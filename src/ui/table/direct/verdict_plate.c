@@ -163,7 +163,7 @@ static setting set_in(table *t, setting p, float w)
 static frect lay(table *t, const tale_fight *f, int at, setting *p)
 {
     const theme *m = &t->host->ui->t;
-    const float most = t->layout->board.w - 24;
+    const float most = ui_inset(odds_board_leaves(t), 10).w;
     const float wide[] = {fminf(theme_tx(m, 500, 620), most), fminf(theme_tx(m, 370, 450), most)};
     frect best = {0};
     for (int i = 0; i < 2; i++) {
