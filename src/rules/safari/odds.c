@@ -183,10 +183,11 @@ static void tell_throws(const state *s, safari_throw *t, int n, int hexes, bool 
 /* What a hit of the volley is thrown for, and what is added to its die: each line once. */
 typedef struct second_throw {
     bool thrown, grazes, never; /* some are (S24); a 1 on some dice grazes, on others it does not */
+    int least, most;            /* faces of their dice */
     ledger adds;
 } second_throw;
 
-static void add_second(const state *s, const safari_throw *g, int target, second_throw *out)
+static void add_second(const state *s, const safari_throw *g, int target, int faces, second_throw *out)
 {
     const bool beast = is_beast(s, target);
     ledger l;
@@ -195,6 +196,8 @@ static void add_second(const state *s, const safari_throw *g, int target, second
     else
         safari_wound_ledger(s, g->who[0], g->weapon, &l);
     const bool grazes = !beast && safari_one_grazes(s, g->weapon, &l);
+    if (!out->thrown || faces < out->least) out->least = faces;
+    if (faces > out->most) out->most = faces;
     out->thrown = true;
     out->grazes = out->grazes || grazes;
     out->never = out->never || !grazes;
@@ -204,13 +207,17 @@ static void add_second(const state *s, const safari_throw *g, int target, second
                        l.line[i].house);
 }
 
-static void put_second(const second_throw *of, odds *out)
+/* The hit itself is told before them; the die it is thrown with after them. */
+static void put_second(const second_throw *of, bool beast, odds *out)
 {
     out->second = out->against.count;
     for (int i = 0; i < of->adds.count; i++) {
         const ledger_line *l = &of->adds.line[i];
         ledger_put(&out->against, l->op, l->value, l->n, l->code, l->rule, l->house);
     }
+    if (of->thrown)
+        ledger_put(&out->against, LEDGER_NOTE, of->most, of->least,
+                   of->least == of->most ? "note.hit-die" : "note.hit-dice", beast ? "S37" : "S24", false);
 }
 
 /* What of a target decides what a hit does to it. */
@@ -224,7 +231,7 @@ static void note_target(const state *s, int target, const second_throw *of, odds
         const int wounds = safari_wounds_to_kill(s, target);
         ledger_put(l, LEDGER_NOTE, a->toughness, safari_wounded_from(a),
                    wounds > 1 ? "note.hit-does-beast" : "note.hit-kills", "S·H19", true);
-        put_second(of, out);
+        put_second(of, true, out);
         ledger_put(l, LEDGER_NOTE, 0, wounds, "note.wounds-to-kill", "S·H19", true);
         return;
     }
@@ -236,7 +243,7 @@ static void note_target(const state *s, int target, const second_throw *of, odds
                    : of->never ? "note.hit-does.mixed"
                                : "note.hit-does.grazes",
                    "S24", false);
-        put_second(of, out);
+        put_second(of, false, out);
     }
     for (int f = next_figure(s, target, NO_UNIT); f != NO_UNIT; f = next_figure(s, target, f))
         wounded += (sf_const(s, f)->flags & FIG_WOUNDED) != 0;
@@ -282,7 +289,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
             else
                 add_shot_at_men(&men, good, g->die, harm);
         shots += dice;
-        if (harm.faces > 0) add_second(s, g, target, &second);
+        if (harm.faces > 0) add_second(s, g, target, harm.faces, &second);
     }
     if (groups == 0) return false;
     say_of_target(s, target, out);

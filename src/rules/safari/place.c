@@ -122,11 +122,12 @@ bool safari_looks_over(const state *s, int side, int space)
     return near_side(s, &l, side, space, most);
 }
 
-static uint8_t seers_of(const state *s, int u, const lookout *l)
+/* Who sees it; shown: whatever the light, for what it does. */
+static uint8_t seers_if(const state *s, int u, const lookout *l, bool shown)
 {
     uint8_t bits = (uint8_t)(1u << s->units[u].side);
     if (state_has(s, u, MARK_HIDDEN)) return bits;
-    const bool shown = shows_itself(s, u), stalks = type_of(s, u)->stalks;
+    const bool stalks = type_of(s, u)->stalks;
     for (int side = 0; side < s->sc->nsides; side++) {
         if (side == s->units[u].side) continue;
         const int most = stalks && l->stalked < l->far[side] ? l->stalked : l->far[side];
@@ -134,6 +135,11 @@ static uint8_t seers_of(const state *s, int u, const lookout *l)
             bits |= (uint8_t)(1u << side);
     }
     return bits;
+}
+
+static uint8_t seers_of(const state *s, int u, const lookout *l)
+{
+    return seers_if(s, u, l, shows_itself(s, u));
 }
 
 uint8_t safari_seers(const state *s, int u)
@@ -151,9 +157,18 @@ static uint8_t sides_played(const state *s)
     return bits;
 }
 
+/* How it came into sight: by what it did, too far off to be seen else (what it did it to may not be seen). */
+static const char *sight_code(const state *s, int u, uint8_t fresh, const lookout *l)
+{
+    if ((seers_if(s, u, l, false) & fresh) != 0) return "ev.in-sight";
+    return state_has(s, u, MARK_CHARGED) ? "ev.in-sight.charge"
+           : state_has(s, u, MARK_FIRED) ? "ev.in-sight.shot"
+                                         : "ev.in-sight";
+}
+
 /* Told to those who see it only now, if anybody plays them. Where not all do, it says who: a log that shows
  * all would tell the same twice. */
-static void tell_sight(const state *s, int u, uint8_t fresh, resolver *r)
+static void tell_sight(const state *s, int u, uint8_t fresh, const lookout *l, resolver *r)
 {
     const uint8_t played = sides_played(s);
     if ((fresh & played) == 0) return;
@@ -162,7 +177,7 @@ static void tell_sight(const state *s, int u, uint8_t fresh, resolver *r)
         if ((fresh & played) == 1u << side) who = side;
     const bool some = who != NO_SIDE && (played & ~fresh & ~(1u << s->units[u].side)) != 0;
     r->hidden_from = (uint8_t)~fresh;
-    event *e = resolver_emit(r, EV_REVEAL, some ? "ev.sighted" : "ev.in-sight", u);
+    event *e = resolver_emit(r, EV_REVEAL, some ? "ev.sighted" : sight_code(s, u, fresh & played, l), u);
     e->to = s->units[u].space;
     if (some) e->side = (int8_t)who;
     r->hidden_from = 0;
@@ -174,7 +189,7 @@ static void see(state *s, int u, const lookout *l, resolver *r)
     if (self->status != UNIT_ON || sd(s)->start[u].pool) return; /* happenings.c knows who sees those */
     const uint8_t before = self->seen_by, now = seers_of(s, u, l);
     self->seen_by = now;
-    if (r != NULL && (now & ~before) != 0) tell_sight(s, u, (uint8_t)(now & ~before), r);
+    if (r != NULL && (now & ~before) != 0) tell_sight(s, u, (uint8_t)(now & ~before), l, r);
 }
 
 void safari_see_one(state *s, int u, resolver *r)

@@ -329,8 +329,10 @@ static void the_card_knows_a_hide(void **unused)
         assert_string_equal(o->against.line[0].code, "note.hit-does-beast");
         assert_int_equal(o->against.line[0].n, (rows[i].toughness + 1) / 2);
         assert_int_equal(o->against.line[0].value, rows[i].toughness);
-        assert_string_equal(o->against.line[1].code, "note.wounds-to-kill");
-        for (int k = 0; k < 2; k++)
+        assert_string_equal(o->against.line[1].code, "note.hit-die"); /* S37: the weapon's, not the man's */
+        if (i == 0) assert_int_equal(o->against.line[1].n, 20);
+        assert_string_equal(o->against.line[2].code, "note.wounds-to-kill");
+        for (int k = 0; k < 3; k += 2)
             assert_string_equal(o->against.line[k].rule, "S·H19"); /* S·H17 are the wounds of men */
         safari_volley how = safari_all_fire;
         if (strchr(order, '=') != NULL) how.weapon = table_weapon(b, "pistol");

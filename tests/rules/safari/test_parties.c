@@ -331,8 +331,12 @@ static void who_hid_far_off_comes_into_sight_once(void **unused)
             safari_note_shot(&s, first_figure(&s, FAR_OFF), 0);
         safari_see(&s, &r);
         int told = 0;
-        for (int k = 0; k < events.count; k++)
-            told += events.items[k].unit == FAR_OFF && (events.items[k].seen_by & PATROL) != 0;
+        for (int k = 0; k < events.count; k++) {
+            const event *ev = &events.items[k];
+            if (ev->unit != FAR_OFF || (ev->seen_by & PATROL) == 0) continue;
+            assert_string_equal(ev->code, "ev.in-sight.shot"); /* whom it shot at is not seen */
+            told++;
+        }
         assert_int_equal(told, i);
         assert_int_equal(state_seen(&s, FAR_OFF, 0), i != 0);
         assert_false(state_has(&s, FAR_OFF, MARK_HIDDEN));
