@@ -828,6 +828,24 @@ static void who_acts_is_taken_from_a_list(void **unused)
     desk_close(&d);
 }
 
+/* What its per cents are the chance of stands whole beside its title, however short its rows are. */
+static void a_list_says_what_its_chances_are_of(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(a_save_before("safari-rovuma", "\n47 patrol fire u1"), 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    camera_fit(t, false);
+    rest(&d);
+    choice_select(t, 1);
+    assert_true(choice_target(t, 10));
+    rest(&d);
+    assert_int_equal(t->choice->actors.count, 2); /* all together, and the missionary */
+    assert_true(text_drawn(d.out, "it has an effect"));
+    desk_close(&d);
+}
+
 /* What is not certain never reads as if it were. */
 static void nearly_certain_is_not_certain(void **unused)
 {
@@ -908,6 +926,7 @@ int main(void)
         cmocka_unit_test(the_line_to_whom_the_pointer_is_at),
         cmocka_unit_test(a_space_carries_its_cheapest_price),
         cmocka_unit_test(who_acts_is_taken_from_a_list),
+        cmocka_unit_test(a_list_says_what_its_chances_are_of),
         cmocka_unit_test(nearly_certain_is_not_certain),
         cmocka_unit_test(a_choice_outlives_a_further_press),
     };

@@ -275,6 +275,16 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
     if (ui_click(u, id, r, UI_FOCUS)) choice_figure(t, victim, who);
 }
 
+/* "Shoot: who of The hunter?" */
+static void list_title(const table *t, bool victim, char *title, size_t size)
+{
+    const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
+    if (victim)
+        snprintf(title, size, _("Which figure of %s"), say_unit(t, l->who[0]));
+    else
+        snprintf(title, size, _("%s: who of %s?"), say_verb(t, t->choice->act.verb), say_unit(t, l->who[0]));
+}
+
 static void list_draw(table *t, bool victim, frect r, float head)
 {
     ui *u = t->host->ui;
@@ -282,11 +292,7 @@ static void list_draw(table *t, bool victim, frect r, float head)
     const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
     const float row = list_row(m);
     char title[160];
-    if (victim)
-        snprintf(title, sizeof title, _("Which figure of %s"), say_unit(t, l->who[0]));
-    else /* "Shoot: who of The hunter?" */
-        snprintf(title, sizeof title, _("%s: who of %s?"), say_verb(t, t->choice->act.verb),
-                 say_unit(t, l->who[0]));
+    list_title(t, victim, title, sizeof title);
     const float named = ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT,
                                     r.w - 24, title),
                 room = r.w - 44 - named;
@@ -305,15 +311,23 @@ static void list_draw(table *t, bool victim, frect r, float head)
     ui_scroll_end(u, id, body, s);
 }
 
-/* So wide that every figure's name and what it carries stand on one line. */
-static float list_width(table *t, const lineup *l)
+/* So wide that every figure's name and what it carries stand on one line, and the title beside what the per
+ * cents are of. */
+static float list_width(table *t, bool victim)
 {
+    const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const float signs = theme_tx(m, 9, 10) + 6, around = chance_width(t, l) + 4 + 16 +
                                                          ui_keycap_width(u, "0") + theme_tx(m, 22, 25) + 7 +
                                                          8 + 8 + 14 + 4;
     float widest = theme_tx(m, 256, 300);
+    if (l->count > 1 && chance_width(t, further_weigh(t, victim)) > 0) {
+        char title[160];
+        list_title(t, victim, title, sizeof title);
+        widest = fmaxf(widest, ui_width(u, TEXT_BODY_BOLD, title) + 46 +
+                                   ui_width(u, TEXT_SMALL, odds_short_word(t, t->choice->act.verb)));
+    }
     for (int i = 0; i < l->count; i++) {
         panel_row row;
         char name[120], detail[160];
@@ -489,8 +503,7 @@ void figures_lay(table *t)
     const frect b = odds_board_leaves(t), port = {b.x + 12, b.y + 8, b.w - 24, b.h - 74};
     (void)further_weigh(t, false), (void)further_weigh(t, true);
     const float w = roundf(
-        fminf(fmaxf(list_width(t, &c->actors), list_width(t, &c->victims)), (b.w - 30) / (float)lists) *
-            (float)lists +
+        fminf(fmaxf(list_width(t, false), list_width(t, true)), (b.w - 30) / (float)lists) * (float)lists +
         6 * (float)(lists - 1));
     const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
     layout_cover(t, LAYOUT_FIGURES, lay_fitted(t, port, w, most));
