@@ -201,6 +201,8 @@ static const struct {
     {"ev.fair", "tray; a storm is told"},
     {"ev.reveal", "verdict, of the enemy"},
     {"ev.in-sight", "verdict, of the enemy"},
+    {"ev.in-sight.shot", "verdict, of the enemy"},
+    {"ev.in-sight.charge", "verdict, of the enemy"},
     {"ev.sighted", "verdict, of the enemy"},
     {"ev.hold", "the objective's flag"},
     {"ev.mark", "its name over the counter; a jam has a verdict"},
