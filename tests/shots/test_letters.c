@@ -21,10 +21,14 @@
 #include "shots/desk.h"
 #include "shots/shortest.h"
 #include "shots/spoken.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
+#include "ui/table/panels/unit_panel.h"
+#include "ui/table/pointer.h"
+#include "ui/table/say.h"
 
 static const int sizes[] = {75, 100, 125, 150, 200, 250, 300};
 enum { SIZES = sizeof sizes / sizeof *sizes, WINDOWS = 2, ORDERS = 6 };
@@ -259,12 +263,109 @@ static void nothing_is_cut_in_spanish(void **given)
     each(*given, "es");
 }
 
+/* ---- the small card of a unit, in every state that the words of its system know */
+
+static panel_row state_told; /* what the system says of everybody */
+
+static void describe_told(const state *s, int u, panel *out)
+{
+    (void)s, (void)u;
+    out->count = 1;
+    out->row[0] = state_told;
+}
+
+/* Name and state keep apart, hanging letters too, and the card holds them. */
+static void card_is_read(desk *d, int who, frect card)
+{
+    table *t = table_of(d);
+    ui *u = &d->a->ui;
+    draw_list_clear(d->out);
+    ui_begin(u, d->out, NULL, d->now);
+    pointer_inspect(t, who);
+    unit_panel_draw(t, card);
+    char where[180];
+    snprintf(where, sizeof where, "%.60s %d %%, %.50s, %.40s", d->battle, d->a->settings.text,
+             say_unit(t, who), state_told.value);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT || !draw_matrix_straight(&d->out->states[c->state].m)) continue;
+        const draw_box box = ink_box(u, d->out, c);
+        if (box.y1 + 0.2f * c->u.text.f.px > card.y + card.h + 1)
+            complain(d->found, "off the card", d->out->text + c->text, where);
+        const float foot = box.y1 + (c->u.text.f.face == GARAMOND_BOLD ? 0.2f * c->u.text.f.px : 0);
+        for (size_t k = i + 1; k < d->out->count; k++) {
+            const draw_command *below = &d->out->commands[k];
+            if (below->kind != DRAW_TEXT || !draw_matrix_straight(&d->out->states[below->state].m)) continue;
+            const draw_box other = ink_box(u, d->out, below);
+            if (other.y1 > foot && other.y0 < foot - 0.5f && other.x0 < box.x1 && other.x1 > box.x0)
+                complain(d->found, "on the name's foot", d->out->text + below->text, where);
+        }
+    }
+    legible(u, d->out, (frect){0}, where, d->found);
+    ui_end(u);
+}
+
+static void every_state(desk *d, const char *path)
+{
+    static const int letters[] = {100, 150};
+    open_window(d, path, 0, 100);
+    table *t = table_of(d);
+    const ruleset *own = t->sc->rules;
+    ruleset telling = *own;
+    telling.describe_unit = describe_told;
+    rest(d);
+    for (size_t k = 0; k < sizeof letters / sizeof *letters; k++) {
+        const word_entry *entry;
+        const char *code;
+        d->a->settings.text = letters[k];
+        app_settings_changed(d->a);
+        app_draw(d->a, d->out);
+        const frect card = t->layout->card;
+        assert_true(card.w > 0 && card.h < theme_tx(&d->a->ui.t, 110, 120)); /* the small one it is */
+        ((scenario *)t->sc)->rules = &telling;
+        for (size_t i = 0; words_each(t->sc->words, i, &code, &entry); i++) {
+            if (strncmp(code, "status.", 7) != 0 || strstr(code, ".short")) continue;
+            for (int style = ROW_GOOD; style <= ROW_WARN; style += ROW_WARN - ROW_GOOD)
+                for (int who = 0; who < t->sc->nunits; who++) {
+                    state_told = (panel_row){.style = (uint8_t)style, .label = "row.status", .value = code};
+                    card_is_read(d, who, card);
+                }
+        }
+        ((scenario *)t->sc)->rules = own;
+    }
+    app_free(d->a);
+}
+
+static void a_small_card_is_read_in_every_state(void **given)
+{
+    static const char *const codes[] = {"en", "de", "es"};
+    desk *d = *given;
+    for (size_t k = 0; k < sizeof codes / sizeof *codes; k++) {
+        spoken(codes[k]);
+        for (int i = 0; ruleset_list[i]; i++) {
+            char within[200], one[512], **names;
+            int count;
+            error err = {0};
+            snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+            if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
+            for (int n = 0; n < count; n++) {
+                file_join(within, names[n], one, sizeof one);
+                every_state(d, one);
+            }
+            file_list_free(names, count);
+        }
+    }
+    spoken("en");
+    all_read(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(nothing_is_cut_in_english, begin, end),
         cmocka_unit_test_setup_teardown(nothing_is_cut_in_german, begin, end),
         cmocka_unit_test_setup_teardown(nothing_is_cut_in_spanish, begin, end),
+        cmocka_unit_test_setup_teardown(a_small_card_is_read_in_every_state, begin, end),
     };
     const char *some = getenv("SANDTABLE_TEST");
     if (some) cmocka_set_test_filter(some);

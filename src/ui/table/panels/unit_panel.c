@@ -310,6 +310,27 @@ static void strip_store(table *t, const panel *p, int who, float x, float y, flo
     }
 }
 
+/* The state of mind in so much room: in its short words ("<code>.short") where the others have none, and in
+ * smaller letters where not even they have. */
+static void strip_state(table *t, const panel_row *mood, int who, colour c, frect box)
+{
+    static const float leading = 1.1f;
+    ui *u = t->host->ui;
+    const char *code = mood->value ? mood->value : mood->label;
+    char says[96], brief[96];
+    say_row(t, code, mood, who, says, sizeof says);
+    snprintf(brief, sizeof brief, "%s.short", code);
+    float tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, box.w, leading, false, says);
+    if (tall > box.h && words_find(t->sc->words, brief)) {
+        say_row(t, brief, mood, who, says, sizeof says);
+        tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, box.w, leading, false, says);
+    }
+    if (tall > box.h)
+        ui_squeeze(u, theme_font(&u->t, TEXT_BODY_BOLD), c, box, ALIGN_LEFT, says);
+    else
+        ui_wrap(u, TEXT_BODY_BOLD, c, box.x, box.y + (box.h - tall) / 2, box.w, leading, true, says);
+}
+
 static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = t->host->ui;
@@ -328,6 +349,8 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     else
         ui_text(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, say_unit(t, who));
     const panel_row *mood = state_row(p);
+    const font named = theme_font(m, TEXT_UNIT);
+    const float below = two ? r.y + 2 + 2 * named.px : r.y + r.h * 0.43f + named.px * 0.22f;
     float y = r.y + r.h * (two ? 0.82f : 0.72f), mood_wide = 0;
     char label[96] = "";
     if (mood) {
@@ -350,14 +373,9 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     if (mood) {
         colour c = mood->style == ROW_GOOD ? m->good : mood->style == ROW_WARN ? m->warn : m->ink2;
         if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
-        const float rest = r.x + r.w - kw - 18 - x,
-                    tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, rest, 1.1f, false, label);
-        if (ui_width(u, TEXT_BODY_BOLD, label) > rest)
-            ui_wrap(u, TEXT_BODY_BOLD, c, x, y + 1 - tall / 2, rest, 1.1f, true, label);
-        else
-            ui_text(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,
-                    label);
-        x += ui_width(u, TEXT_BODY_BOLD, label) + 10;
+        const float rest = r.x + r.w - kw - 18 - x, foot = r.y + r.h - 4;
+        strip_state(t, mood, who, c, (frect){x, below, rest, foot - below});
+        x += fminf(rest, ui_width(u, TEXT_BODY_BOLD, label)) + 10;
     }
     strip_store(t, p, who, x, y, r.x + r.w - kw - 18);
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
