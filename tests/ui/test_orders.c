@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/course.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "game/session_undo.h"
@@ -20,6 +21,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/front.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
@@ -1289,6 +1291,122 @@ static void each_row_has_its_own_mean(void **unused)
     desk_close(&d);
 }
 
+/* ---- the last counter */
+
+static bool deploys(const table *t)
+{
+    return t->battle->ours && t->rs->course && course_phase_of(&t->battle->view) < t->rs->course->turn;
+}
+
+/* The first place of the first who has one. */
+static const action *to_place(const table *t)
+{
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].nunits > 0 && action_space(&t->battle->list.items[i]) != NO_SPACE)
+            return &t->battle->list.items[i];
+    return NULL;
+}
+
+/* Prepared at its place, as a press does it, and given by Enter. How many orders that made. */
+static int place_next(desk *d)
+{
+    table *t = d->a->table;
+    const action a = *to_place(t);
+    const int before = session_count(t->s);
+    choice_select(t, a.units[0]);
+    choice_take(t, &a);
+    assert_true(t->choice->ready);
+    key(d, KEY_ENTER, 0);
+    return session_count(t->s) - before;
+}
+
+/* Until a question comes up, or nobody places any more. */
+static int place_all(desk *d)
+{
+    table *t = d->a->table;
+    const int side = t->battle->d.side;
+    int placed = 0;
+    while (deploys(t) && t->battle->d.side == side && t->modal->card == MODAL_NONE && to_place(t))
+        placed += place_next(d);
+    return placed;
+}
+
+/* Placed one by one, the last is asked about by the golden button of a question; let be, nothing has
+ * happened. So is all of them at once. */
+static void the_last_counter_begins_no_battle_unasked(void **unused)
+{
+    int systems = 0;
+    (void)unused;
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], path[512], **names;
+        int count, deployed = 0;
+        error err = {0};
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        assert_true(file_list(within, ".json", &names, &count, &err));
+        for (int k = 0; k < count; k++) {
+            file_join(within, names[k], path, sizeof path);
+            desk d = desk_open(path, 1280, 720, false);
+            table *t = d.a->table;
+            rest(&d);
+            if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+            rest(&d);
+            if (deploys(t) && to_place(t)) {
+                const int side = t->battle->d.side, placed = place_all(&d), before = session_count(t->s);
+                if (deploys(t) && t->battle->d.side == side && t->modal->card == MODAL_NONE) {
+                    assert_true(offers_end_step(t) >= 0); /* there it ends by its button */
+                    desk_close(&d);
+                    continue;
+                }
+                if (t->modal->card != MODAL_SURE) fail_msg("%s: begun with %d placed", path, placed);
+                assert_true(text_drawn(d.out, "Begin"));
+                key(&d, KEY_ESCAPE, 0);
+                assert_int_equal(t->modal->card, MODAL_NONE);
+                assert_int_equal(session_count(t->s), before);
+                assert_true(deploys(t) && t->battle->d.side == side);
+                assert_int_equal(place_next(&d), 0);
+                key(&d, KEY_ENTER, 0); /* the golden one */
+                assert_true(session_count(t->s) > before);
+                assert_true(!deploys(t) || t->battle->d.side != side);
+                deployed++;
+            }
+            desk_close(&d);
+        }
+        file_list_free(names, count);
+        systems += deployed > 0;
+    }
+    assert_true(systems > 0);
+}
+
+/* All that wait, set out by one order. */
+static void all_set_out_at_once_are_asked_about(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/omaruru.json", 1280, 720, false);
+    table *t = d.a->table;
+    int16_t who[WAITING_MAX];
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    const int n = offers_waiting(t, who), before = session_count(t->s);
+    assert_true(n > 2 && deploys(t));
+    for (int all = 0; all < 2; all++) {
+        plan_go(t, PLAN_DRAGGED, who, n - 1 + all, action_space(to_place(t)), NO_ARG);
+        assert_int_equal(t->plan->may, n - 1 + all);
+        choice_give(t);
+        assert_int_equal(t->modal->card, all ? MODAL_SURE : MODAL_NONE);
+        rest(&d);
+        if (!all) {
+            assert_int_equal(session_count(t->s), before + n - 1);
+            while (session_count(t->s) > before)
+                key(&d, 'z', UI_CTRL);
+        }
+    }
+    assert_int_equal(session_count(t->s), before);
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(t->s) >= before + n);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1315,6 +1433,8 @@ int main(void)
         cmocka_unit_test(the_key_for_all_serves_one),
         cmocka_unit_test(all_fire_with_one_chosen),
         cmocka_unit_test(each_row_has_its_own_mean),
+        cmocka_unit_test(the_last_counter_begins_no_battle_unasked),
+        cmocka_unit_test(all_set_out_at_once_are_asked_about),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -309,6 +309,8 @@ static bool by_hand(follow *f, const action *a)
         const action *m = meant(f, a);
         if (!by_setting_out(f, a) && !by_turning(f, m) && (!has_place(m) || !by_stroke(f, m)))
             by_presses(f, a);
+        if (f->desk.t->modal->card == MODAL_SURE)
+            hands_desk_key(&f->desk, KEY_ENTER, 0); /* the last counter */
     }
     if (session_count(f->desk.t->s) == before) return differs(f, "no gesture gives this order");
     return caught_up(f) || differs(f, "the gesture gave another order");

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/last_placed.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
@@ -39,7 +40,7 @@ static bool has_acted(const table *t, int who)
 void choice_give(table *t)
 {
     action asked;
-    if (t->modal->card != MODAL_SURE && plan_asked(t, &asked))
+    if (t->modal->card != MODAL_SURE && (plan_asked(t, &asked) || last_placed_by_plan(t, &asked)))
         modal_ask_sure(t, &asked, true);
     else
         plan_give(t);
@@ -53,7 +54,8 @@ void choice_commit(table *t)
         choice_give(t);
         return;
     }
-    if (game_asked_about(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
+    if (t->modal->card != MODAL_SURE &&
+        (game_asked_about(&t->battle->view, &c->act) || last_placed(t, &c->act))) {
         modal_ask_sure(t, &c->act, false);
         return;
     }

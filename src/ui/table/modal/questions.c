@@ -84,18 +84,37 @@ void questions_overrule(table *t)
         modal_open(t, MODAL_UMPIRE);
 }
 
-void questions_sure(table *t)
+/* With the last counter the battle begins, and what stands can only be taken back: so its button says. */
+static int ask_to_begin(table *t)
+{
+    static const char *const labels[] = {N_("Begin"), N_("Think again")};
+    char text[240], back[KEYMAP_NAME];
+    const ui *u = t->host->ui;
+    snprintf(
+        text, sizeof text,
+        _("%s: the last to be placed. With that your deployment ends; %s takes back who stands already."),
+        say_unit(t, t->modal->sure.units[0]), keymap_shown(u->keys, u->heard, "Ctrl Z", back, sizeof back));
+    return question(t, "surecard", _("Deployment done?"), text, labels, 2);
+}
+
+/* Why one should think about it, and the order itself. */
+static int ask_sure(table *t, const char *why)
 {
     static const char *const labels[] = {N_("Do it"), N_("Think again")};
     const verb *v = action_verb(t->rs, t->modal->sure.verb);
-    const char *why = game_asked_about(&t->battle->view, &t->modal->sure);
     char code[80], text[400];
     snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
     const int n = snprintf(text, sizeof text, "%s: %s. ",
                            t->modal->sure.nunits > 0 ? say_unit(t, t->modal->sure.units[0]) : _("You"),
                            say_title(t, code, v ? v->name : ""));
-    if (why) snprintf(text + n, sizeof text - (size_t)n, "%s", say_word(t, why, ""));
-    int pressed = question(t, "surecard", _("Are you sure?"), text, labels, 2);
+    snprintf(text + n, sizeof text - (size_t)n, "%s", say_word(t, why, ""));
+    return question(t, "surecard", _("Are you sure?"), text, labels, 2);
+}
+
+void questions_sure(table *t)
+{
+    const char *why = game_asked_about(&t->battle->view, &t->modal->sure);
+    const int pressed = why ? ask_sure(t, why) : ask_to_begin(t);
     if (pressed < 0) return;
     modal_close(t);
     if (pressed != 0) {
