@@ -679,6 +679,67 @@ static void a_camera_laid_by_hand_is_respected(void **unused)
     desk_close(&d);
 }
 
+/* Whom one of those in sight is: the first of them that may act. */
+static int seen_to_act(const table *t, int *unseen)
+{
+    int who = NO_UNIT;
+    *unseen = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (!offers_may_act(t, u)) continue;
+        const bool seen = frame_sees(t, t->battle->view.units[u].space);
+        *unseen += !seen;
+        if (seen && who == NO_UNIT) who = u;
+    }
+    return who;
+}
+
+/* In the step in which one gives orders the board lies still between one press and the next, as long as
+ * somebody who may act is in sight, and whoever is pressed stays under the pointer; out of sight of all of
+ * them it comes back. */
+static void between_two_presses_the_board_lies_still(void **unused)
+{
+    static const char *const battles[] = {"rules/prone/scenarios/drill.json",
+                                          "rules/conduct/scenarios/isandlwana.json",
+                                          "rules/grid/scenarios/el-teb.json"};
+    int held = 0, pressed = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        desk d = desk_open(battles[i], 1280, 720, false);
+        table *t = d.a->table;
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        rest(&d);
+        assert_true(t->battle->ours && !t->camera->touched);
+        frame_decide(t); /* the first of this step */
+        rest(&d);
+        for (int near = 0, n = 0; near < t->sc->nunits && n < 6; near++) {
+            int unseen;
+            if (!offers_may_act(t, near)) continue;
+            n++;
+            choice_clear(t);
+            const fpoint c = sheet_art_centre(t->camera->art, t->battle->view.units[near].space);
+            camera_frame(t, c.x / SHEET_UNIT, c.y / SHEET_UNIT, t->layout->board, 110, false);
+            const int who = seen_to_act(t, &unseen);
+            const float x = t->camera->view.x, y = t->camera->view.y;
+            frame_decide(t);
+            rest(&d);
+            if (who == NO_UNIT) continue;
+            if (unseen > 0) {
+                assert_true(t->camera->view.x == x && t->camera->view.y == y);
+                held++;
+            }
+            const fpoint at = where_unit(t, who);
+            press(&d, at.x, at.y);
+            if (t->choice->unit != who || t->choice->naim > 0) continue;
+            assert_true(fabsf(where_unit(t, who).x - at.x) < 0.5f &&
+                        fabsf(where_unit(t, who).y - at.y) < 0.5f);
+            pressed++;
+        }
+        desk_close(&d);
+    }
+    if (held < 3 || pressed < 1) fail_msg("%d held, %d pressed", held, pressed);
+}
+
 /* ---- the window grows; the table's edge */
 
 static void grow(desk *d, float w, float h)
@@ -1061,6 +1122,7 @@ int main(void)
         cmocka_unit_test(choices_lie_on_no_target),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(what_each_will_do_lies_beside_who_waits),
+        cmocka_unit_test(between_two_presses_the_board_lies_still),
         cmocka_unit_test(where_the_keys_are_is_in_sight),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(the_small_map_makes_way_for_counters),
@@ -1075,5 +1137,6 @@ int main(void)
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_is_taken_up_again),
     };
+    if (getenv("SANDTABLE_TEST")) cmocka_set_test_filter(getenv("SANDTABLE_TEST"));
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
@@ -343,6 +344,18 @@ bool camera_held(table *t, uint64_t since)
     camera *c = own(t);
     const bool another = c->held_since != since;
     c->held_since = since;
+    return another;
+}
+
+bool camera_decides(table *t)
+{
+    camera *c = own(t);
+    const state *now = &t->battle->view;
+    const bool another =
+        c->decided_turn != now->turn || c->decided_step != now->step || c->decided_side != t->battle->viewer;
+    c->decided_turn = now->turn;
+    c->decided_step = now->step;
+    c->decided_side = t->battle->viewer;
     return another;
 }
 

@@ -27,9 +27,10 @@ typedef struct camera {
     camera_sheet sheets[BOARD_SHEETS_MAX];
     view view, home; /* home: where the player had it before it followed what happened */
     bool followed;
-    bool aside;                          /* and goes back to how near it was, too */
-    bool touched;                        /* the player has laid it himself since it was last laid for him */
-    bool due;                            /* a decision is due that it has not been laid for */
+    bool aside;   /* and goes back to how near it was, too */
+    bool touched; /* the player has laid it himself since it was last laid for him */
+    bool due;     /* a decision is due that it has not been laid for */
+    int decided_turn, decided_step, decided_side; /* when the last decision was brought into sight */
     bool undecided;                      /* laid when nobody decided: whoever does next is shown his own */
     float window_w, window_h;            /* the window's size as it was last looked at */
     unsigned picked;                     /* pointer's, when it was last laid for what was pointed out */
@@ -79,6 +80,8 @@ bool camera_beat(table *t);                 /* another event is shown than when 
 bool camera_held(table *t, uint64_t since); /* a verdict is read since then, and it was another before */
 void camera_ask(table *t, bool on);         /* a decision is due that it has not been laid for */
 void camera_undecided(table *t, bool on);
+bool camera_decides(
+    table *t); /* what is decided comes into sight; true: the first in that step of that side */
 void camera_fit(table *t, bool glide);
 void camera_zoom(table *t, float notches, float x, float y);
 void camera_pinch(table *t, float notches, float x, float y); /* at once: a hand leads it */

@@ -163,8 +163,8 @@ bool frame_sees(const table *t, int space)
 }
 
 typedef struct sighted {
-    int must, hidden; /* of what must be seen: how many, and how many of them are not */
-    int unaimed;      /* targets that are not */
+    int must, hidden;  /* of what must be seen: how many, and how many of them are not */
+    int aims, unaimed; /* targets, and those that are not */
 } sighted;
 
 static sighted look_over(const table *t, const framing *f)
@@ -175,6 +175,7 @@ static sighted look_over(const table *t, const framing *f)
         if (f->thing[i].worth < FRAME_AIM) continue;
         const bool must = f->thing[i].worth == FRAME_MUST, hidden = !frame_clear(t, &v, f->thing[i].at);
         s.must += must;
+        s.aims += !must;
         s.hidden += must && hidden;
         s.unaimed += !must && hidden;
     }
@@ -460,6 +461,15 @@ void frame_verdict(table *t, const tale_fight *of)
     mem_free(f);
 }
 
+/* In the step in which one gives orders already, and at a press, what lies in sight stays where it is: the
+ * next press is on its way there. Of a zone, or of those who may act, some is enough; not of a unit and its
+ * target; and of targets one. */
+static bool lost(const sighted *s)
+{
+    return (s->hidden > 0 && (s->hidden == s->must || s->must <= 2)) ||
+           (s->aims > 0 && s->unaimed == s->aims);
+}
+
 void frame_decide(table *t)
 {
     if (recap_on(t)) {
@@ -472,10 +482,12 @@ void frame_decide(table *t)
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
     const sighted s = look_over(t, f);
-    const bool first = t->camera->undecided && !t->camera->touched;
+    const bool first = t->camera->undecided && !t->camera->touched, another = camera_decides(t);
     if (first && t->camera->view.cell < readable_cell(t))
         lay(t, f, !t->host->ui->t.still);
-    else if (t->camera->touched ? s.must > 0 && s.hidden == s.must : s.hidden + s.unaimed > 0)
+    else if (t->camera->touched ? s.must > 0 && s.hidden == s.must
+             : another          ? s.hidden + s.unaimed > 0
+                                : lost(&s))
         bring(t, f);
     camera_undecided(t, false);
     mem_free(f);
@@ -559,8 +571,9 @@ static void show_chosen(table *t)
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
     const sighted s = look_over(t, f);
-    /* Of a zone some is enough for whoever has laid the camera himself; not of a unit and its target. */
-    if (t->camera->touched ? s.hidden > 0 && (s.hidden == s.must || s.must <= 2) : s.hidden + s.unaimed > 0)
+    if (t->camera->touched    ? s.hidden > 0 && (s.hidden == s.must || s.must <= 2)
+        : t->pointer->by_keys ? s.hidden + s.unaimed > 0
+                              : lost(&s))
         bring(t, f);
     mem_free(f);
 }
