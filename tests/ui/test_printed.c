@@ -367,12 +367,32 @@ static void the_wedge_lies_off_the_figures(void **unused)
     arena_free(memory);
 }
 
+/* Hanging letters are whole: below the line there is room to the pip, in the corners and in the middle. */
+static void the_jack_is_no_letter_i(void **unused)
+{
+    (void)unused;
+    enum { HIGH = 196, PIP = 13 };
+    static const float from_line[] = {54 - 38 - 0.9f * PIP, 54 - 38 - 0.9f * PIP, HIGH / 4.0f - PIP};
+    int n = 0;
+    draw_list *d = draw_list_new();
+    dice_draw_card(d, 11, 's', 0, 0, HIGH, 0, false);
+    for (size_t i = 0; i < d->count; i++) {
+        const draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        assert_true(n < 3);
+        assert_true(c->u.text.y + 0.24f * c->u.text.f.px <= from_line[n]);
+        assert_true(c->u.text.y - 0.66f * c->u.text.f.px >= (n < 2 ? -38 : PIP - HIGH / 4.0f));
+        n++;
+    }
+    assert_int_equal(n, 3);
+    draw_list_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_wedge_lies_off_the_figures),
-        cmocka_unit_test(a_well_has_spokes),
-        cmocka_unit_test(swatches_are_drawn_as_recorded),
+        cmocka_unit_test(the_jack_is_no_letter_i),  cmocka_unit_test(the_wedge_lies_off_the_figures),
+        cmocka_unit_test(a_well_has_spokes),        cmocka_unit_test(swatches_are_drawn_as_recorded),
         cmocka_unit_test(all_is_drawn_as_recorded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,12 +34,18 @@ static void pip(draw_list *d, char suit, float x, float y, float s, float degree
     }
 }
 
+/* Of its letters the J alone hangs below the line, where the pip would lie on its hook: it stands higher. */
+static float raised(const char *rank, float px)
+{
+    return *rank == 'J' ? 0.24f * px : 0;
+}
+
 static void card_corner(draw_list *d, const char *rank, char suit, float w, float h, float k, bool lower)
 {
     float sign = lower ? -1 : 1, x = sign * (-w / 2 + 20 * k), y = sign * (-h / 2 + 54 * k);
     colour ink = suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK;
     draw_transform_push(d, 1, x, sign * (-h / 2 + 38 * k), lower ? 180 : 0);
-    draw_text(d, (font){GARAMOND_BOLD, 34 * k}, ink, 0, 0, ALIGN_CENTRE, rank);
+    draw_text(d, (font){GARAMOND_BOLD, 34 * k}, ink, 0, -raised(rank, 34 * k), ALIGN_CENTRE, rank);
     draw_transform_pop(d);
     pip(d, suit, x, y, 0.9f * k, lower ? 180 : 0);
 }
@@ -108,8 +114,9 @@ void dice_draw_card(draw_list *d, int rank, char suit, float x, float y, float h
         } else { /* court cards: the letter large between two pips */
             draw_round(d, (frect){-w * 0.25f, -h * 0.33f, w * 0.5f, h * 0.66f}, 4 * k, 0xf6ecd2ff, 0xb59a68ff,
                        k);
-            draw_text(d, (font){GARAMOND_BOLD, 78 * k}, suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK,
-                      0, 26 * k, ALIGN_CENTRE, corner);
+            const float px = 70 * k; /* clear of the pips */
+            draw_text(d, (font){GARAMOND_BOLD, px}, suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK, 0,
+                      px / 3 - raised(corner, px) / 2, ALIGN_CENTRE, corner);
             pip(d, suit, 0, -h * 0.25f, k, 0);
             pip(d, suit, 0, h * 0.25f, k, 180);
         }
