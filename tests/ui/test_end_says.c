@@ -176,10 +176,34 @@ static void who_is_down_and_left_stays_down(void **unused)
     desk_close(&d);
 }
 
+/* To hold is not to stay down: who was forced down keeps its −1, and All hold, which asks nothing, says so;
+ * of nobody who stands. */
+static void all_hold_says_what_it_leaves_undone(void **unused)
+{
+    (void)unused;
+    for (int forced = 0; forced < 2; forced++) {
+        desk d = desk_open("rules/prone/scenarios/omaruru.json", 1280, 720, true);
+        table *t = d.a->table;
+        rest(&d);
+        key(&d, KEY_ENTER, UI_CTRL); /* all are placed */
+        key(&d, KEY_ENTER, UI_CTRL);
+        overrule(&d, "umpire-set key=ended value=2");
+        if (forced) overrule(&d, "umpire-set u0 key=forced-prone value=1");
+        assert_int_equal(t->battle->d.side, 0);
+        const int before = session_count(t->s);
+        d.a->said[0] = 0;
+        unused_stay(t);
+        assert_true(session_count(t->s) > before);
+        assert_int_equal(strstr(d.a->said, "still at \u22121 to fire") != NULL, forced);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
                                        cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
-                                       cmocka_unit_test(who_is_down_and_left_stays_down)};
+                                       cmocka_unit_test(who_is_down_and_left_stays_down),
+                                       cmocka_unit_test(all_hold_says_what_it_leaves_undone)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);
 }

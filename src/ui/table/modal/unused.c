@@ -275,6 +275,21 @@ bool unused_stay_waits(const table *t, strbuf *out)
     return true;
 }
 
+/* What a mark comes to for him who gets no order ("idle.<mark>"), each once. */
+static void add_idle(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
+{
+    uint32_t borne = 0;
+    if (which != COULD_MOVE) return; /* no fire undoes a mark */
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (of[u] & which) borne |= t->battle->view.units[u].marks;
+    for (int i = 0; i < t->rs->nmarks; i++) {
+        char code[48];
+        snprintf(code, sizeof code, "idle.%.40s", t->rs->marks[i].name);
+        if (!(borne & 1u << i) || words_find(t->sc->words, code) == NULL) continue;
+        strbuf_addf(out, " %s", say_word(t, code, ""));
+    }
+}
+
 void unused_stay(table *t)
 {
     strbuf left = {0};
@@ -296,11 +311,14 @@ void unused_stay(table *t)
     }
     if (offers_prepared(t))
         host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
-    else if (unused_stay_waits(t, &left)) {
+    else {
+        uint8_t of[UNITS_MAX];
+        find(t, of);
+        if (unused_stay_waits(t, &left)) strbuf_addc(&left, '.');
+        add_idle(t, of, COULD_MOVE, &left); /* to hold is not always the best that costs nothing */
         end_now(t);
-        host_say(t->host, "%s.", strbuf_str(&left));
-    } else
-        end_now(t);
+        if (left.len > 0) host_say(t->host, "%s", strbuf_str(&left) + (strbuf_str(&left)[0] == ' '));
+    }
     strbuf_free(&left);
 }
 
@@ -349,21 +367,6 @@ static void add_others(const table *t, const uint8_t of[UNITS_MAX], int which, s
     if (n > 0)
         strbuf_addf(
             out, ngettext(" %d more could still move.", " %d more could still move.", (unsigned long)n), n);
-}
-
-/* What a mark comes to for him who gets no order ("idle.<mark>"), each once. */
-static void add_idle(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
-{
-    uint32_t borne = 0;
-    if (which != COULD_MOVE) return; /* no fire undoes a mark */
-    for (int u = 0; u < t->sc->nunits; u++)
-        if (of[u] & which) borne |= t->battle->view.units[u].marks;
-    for (int i = 0; i < t->rs->nmarks; i++) {
-        char code[48];
-        snprintf(code, sizeof code, "idle.%.40s", t->rs->marks[i].name);
-        if (!(borne & 1u << i) || words_find(t->sc->words, code) == NULL) continue;
-        strbuf_addf(out, " %s", say_word(t, code, ""));
-    }
 }
 
 /* What comes of it that they are not used in this step: it is kept for another, or gone ("idle.<step>", or
