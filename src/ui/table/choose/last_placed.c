@@ -7,10 +7,11 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/plan.h"
 
+/* The step a battle begins with, where that is before its first turn (of a campaign, its first week). */
 static bool is_deployment(const state *s)
 {
     const course *c = s->sc->rules->course;
-    return c != NULL && course_phase_of(s) < c->turn;
+    return c != NULL && course_phase_of(s) < c->turn && s->step == c->phases[0].step;
 }
 
 static bool places(const action *a)
