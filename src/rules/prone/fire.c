@@ -323,14 +323,14 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
         t->killed++;
 }
 
-/* H·H22: when the last gunner falls, men of a company beside the gun step in. */
+/* H·H22: when the last gunner falls, men of a company beside the gun step in, if they may move (H3). */
 static bool man_the_gun(state *s, int gun, resolver *r)
 {
     const int men = pd(s)->number.step_in;
     for (int i = 0; i < s->sc->nunits && is_crew(s, gun) && men > 0; i++) {
         if (!is_friend(s, gun, i) || type_of(s, i)->class != CLASS_FOOT ||
             type_of(s, i)->army != ARMY_GERMAN || s->units[i].strength <= 2 * men ||
-            hexes_apart(s, i, gun) != 1)
+            state_has(s, i, MARK_FORCED) || hexes_apart(s, i, gun) != 1)
             continue;
         s->units[i].strength = (int16_t)(s->units[i].strength - men);
         s->units[gun].strength = (int16_t)men;

@@ -435,13 +435,15 @@ static void machine_guns_jam(void **unused)
 }
 
 /* H·H22: when the last gunner falls, men of a company beside the gun step in; without one it is silent for
- * good. */
+ * good, as beside one that may not move (H3). */
 static void men_step_in(void **unused)
 {
     (void)unused;
-    for (int beside = 0; beside < 2; beside++) {
+    for (int way = 0; way < 3; way++) {
+        const int beside = way == 1;
         drill t = duel("umpire-place u4 > 0710; umpire-set u4 key=strength value=1", 1);
-        drill_do(&t, beside != 0 ? "umpire-place u0 > 0711" : "umpire-place u0 > 0712");
+        drill_do(&t, way != 0 ? "umpire-place u0 > 0711" : "umpire-place u0 > 0712");
+        if (way == 2) drill_do(&t, "umpire-set u0 key=forced-prone value=1");
         drill_turn_of(&t, "fire", 1);
         drill_dice(&t, "1 20 20 20 20 20 20 2S");
         drill_do(&t, "fire u9 @u4");
