@@ -421,7 +421,7 @@ int safari_step(state *s, int u, int to, resolver *r)
     unit *self = &s->units[u];
     safari_unit *g = su(s, u);
     if (runs_into(s, u, to, r)) return STEP_NOT;
-    if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
+    if (!ground_is(s, to, SPACE_CONCEALS)) safari_come_out(s, u, to, r);
     const int penalty = penalty_of(s, u, to);
     if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
     if (!is_beast(s, u) && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;

@@ -207,21 +207,33 @@ void safari_see(state *s, resolver *r)
         see(s, u, &l, r);
 }
 
-/* It hides no longer; whoever is too far to see it by the light there is sees it when it shows itself, and is
- * told then. Its own side knows by it that it is seen. */
-void safari_reveal(state *s, int u, resolver *r)
+static uint8_t seers_at(state *s, int u, int space, const lookout *l)
+{
+    const uint16_t from = s->units[u].space;
+    s->units[u].space = (uint16_t)space;
+    const uint8_t bits = seers_of(s, u, l);
+    s->units[u].space = from;
+    return bits;
+}
+
+void safari_come_out(state *s, int u, int to, resolver *r)
 {
     unit *self = &s->units[u];
     lookout l;
     if (!state_has(s, u, MARK_HIDDEN) || !state_on_board(s, u)) return;
     self->marks &= ~BIT(MARK_HIDDEN);
     lookout_find(s, &l);
-    const uint8_t before = self->seen_by, now = seers_of(s, u, &l), fresh = (uint8_t)(now & ~before);
-    self->seen_by = now;
+    self->seen_by = seers_of(s, u, &l) | seers_at(s, u, to, &l);
+    const uint8_t fresh = (uint8_t)(self->seen_by & ~(1u << self->side)), told = r->hidden_from;
     if ((fresh & sides_played(s)) == 0) return;
     r->hidden_from = (uint8_t) ~(fresh | 1u << self->side);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = self->space;
-    r->hidden_from = 0;
+    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = (uint16_t)to;
+    r->hidden_from = told;
+}
+
+void safari_reveal(state *s, int u, resolver *r)
+{
+    safari_come_out(s, u, s->units[u].space, r);
 }
 
 /* ---- who is locked with whom */
