@@ -24,6 +24,7 @@
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
+#include "ui/table/choose/left_so.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
@@ -1213,6 +1214,112 @@ static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
     desk_close(&d);
 }
 
+/* The whole fire as it would be prepared, ordered one by one; how many. */
+static int fire_by_hand(desk *d)
+{
+    table *t = d->a->table;
+    action shot[PLAN_ROWS];
+    int n = 0;
+    key(d, 'a', UI_SHIFT);
+    for (int i = 0; i < t->plan->count; i++)
+        if (t->plan->row[i].may) shot[n++] = t->plan->row[i].act;
+    key(d, KEY_ESCAPE, 0);
+    for (int i = 0; i < n; i++) {
+        battle_do(t, &shot[i]);
+        rest(d);
+    }
+    return n;
+}
+
+/* The garrison stands and fires to the end of that turn; presses it took, all that is only looked at put
+ * away.
+ */
+static int stands_and_fires(desk *d, int turn, bool by_hand)
+{
+    table *t = d->a->table;
+    int presses = 0;
+    rest(d);
+    for (int guard = 0; t->battle->view.turn == turn && t->battle->d.side >= 0 && guard < 40; guard++) {
+        assert_true(t->battle->ours);
+        if (offers_end_step(t) < 0) { /* who moves first */
+            const action first = t->battle->list.items[0];
+            battle_do(t, &first);
+        } else if (all_fire_known(t) && by_hand) {
+            presses += fire_by_hand(d);
+            key(d, KEY_ENTER, UI_CTRL);
+        } else if (all_fire_known(t)) {
+            key(d, 'a', UI_SHIFT);
+            assert_int_equal(t->plan->on, PLAN_PREPARED);
+            key(d, KEY_ENTER, 0);
+            presses++;
+        } else if (unused_may_stay(t) || (left_so_may(t) && !by_hand)) {
+            key(d, 'a', UI_SHIFT);
+        } else {
+            key(d, KEY_ENTER, UI_CTRL);
+        }
+        presses++;
+        rest(d);
+    }
+    return presses;
+}
+
+/* Where that turn ended; the next may have gone on by itself. */
+static uint64_t hash_after(const session *s, int turn)
+{
+    int i = session_count(s) - 1;
+    while (i > 0 && session_at(s, i)->turn > turn)
+        i--;
+    return session_at(s, i)->hash;
+}
+
+/* That turn began with no question; taken back, there it is, and stays until it is answered. */
+static void what_was_left_so_is_asked_after_an_undo(desk *d)
+{
+    table *t = d->a->table;
+    rest(d);
+    assert_false(left_so_may(t));
+    const int before = session_count(t->s), turn = t->battle->view.turn;
+    key(d, 'z', UI_CTRL);
+    while (t->modal->card != MODAL_NONE)
+        key(d, KEY_ENTER, 0);
+    rest(d);
+    assert_true(session_count(t->s) < before && t->battle->view.turn == turn);
+    assert_true(left_so_may(t) && text_drawn(d->out, "Leave them so"));
+    key(d, KEY_ENTER, UI_CTRL);
+    rest(d);
+    assert_false(left_so_may(t) && strcmp(t->battle->d.prompt, "prompt.bayonets") == 0);
+}
+
+/* Where nothing presses a step is left so once and for all that stays so, and a whole fire that leaves nobody
+ * anything to do ends its step: from the second turn on to stand and to fire is a handful of presses, and
+ * what comes of it is what it was by hand. An undo goes back to what was left so, and it is asked again. */
+static void to_stand_and_fire_takes_few_presses(void **unused)
+{
+    enum { TURNS = 3, SPARED = 4, MOST = 7 }; /* of them two who rally are asked */
+    uint64_t hash[2][TURNS + 1] = {{0}};
+    int presses[2][TURNS + 1] = {{0}};
+    (void)unused;
+    for (int how = 0; how < 2; how++) {
+        desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+        for (int turn = 1; turn <= TURNS; turn++) {
+            presses[how][turn] = stands_and_fires(&d, turn, how == 0);
+            hash[how][turn] = hash_after(d.a->table->s, turn);
+        }
+        desk_close(&d);
+    }
+    for (int turn = 1; turn <= TURNS; turn++) {
+        if (hash[0][turn] != hash[1][turn]) fail_msg("turn %d ends otherwise", turn);
+        /* Each shot but the first, and the end of the fire; then what was left so, too. */
+        if (presses[1][turn] > presses[0][turn] - SPARED || presses[1][turn] > MOST)
+            fail_msg("turn %d: %d presses, by hand %d", turn, presses[1][turn], presses[0][turn]);
+    }
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    for (int turn = 1; turn < TURNS; turn++)
+        stands_and_fires(&d, turn, false);
+    what_was_left_so_is_asked_after_an_undo(&d);
+    desk_close(&d);
+}
+
 static int with_offer(const table *t, uint8_t what, int *first)
 {
     int n = 0;
@@ -1241,9 +1348,12 @@ static void the_key_for_all_serves_one(void **unused)
     key(&d, 'a', UI_SHIFT);
     assert_int_equal(t->plan->on, PLAN_PREPARED);
     assert_true(t->plan->count == 1 && t->plan->row[0].want.who[0] == who);
+    const int before = session_count(t->s);
     key(&d, KEY_ENTER, 0);
     rest(&d);
-    assert_false(all_fire_known(t));
+    assert_int_equal(orders_since(t, before, who), 1); /* and nobody has anything left: the step is over */
+    const verb *ends = action_verb(t->rs, session_at(t->s, before + 1)->act.verb);
+    assert_true(ends != NULL && (ends->takes & ENDS_STEP) != 0);
     desk_close(&d);
 }
 
@@ -1435,6 +1545,7 @@ int main(void)
         cmocka_unit_test(each_row_has_its_own_mean),
         cmocka_unit_test(the_last_counter_begins_no_battle_unasked),
         cmocka_unit_test(all_set_out_at_once_are_asked_about),
+        cmocka_unit_test(to_stand_and_fire_takes_few_presses),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -67,6 +67,7 @@ struct table {
     /* What one file alone knows of. */
     struct brain *brain;
     struct run *run;
+    struct left_so *left_so;
     struct stack_panel *stack;
     struct waiting_panel *waiting;
     struct figures_panel *figures;

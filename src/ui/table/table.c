@@ -25,6 +25,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/given.h"
+#include "ui/table/choose/left_so.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
@@ -88,6 +89,7 @@ static table *lay(const table_host *host, session *s, bool watched, bool beside)
     t->plan = plan_new();
     t->drag = drag_new();
     t->run = run_new();
+    t->left_so = left_so_new();
     t->marking = marking_new();
     t->goals = score_goals_new();
     t->dice_row = dice_row_new();
@@ -149,6 +151,7 @@ void table_free(table *t)
     plan_free(t);
     dice_row_free(t);
     mem_free(t->run);
+    mem_free(t->left_so);
     mem_free(t->marking);
     mem_free(t->goals);
     stack_free(t);
@@ -193,7 +196,7 @@ int table_tick(table *t, uint64_t now)
     if (t->anim->running) return 0;
     const bool strayed = t->camera->strayed >= 0;
     const int wake = waits_tick(t);
-    if (run_tick(t) || dice_row_tick(t)) return 0;
+    if (run_tick(t) || dice_row_tick(t) || left_so_tick(t)) return 0;
     if (frame_tick(t)) moving = true;
     if (moving || strayed) return 0;
     const int first = wake < 0 || (card > 0 && card < wake) ? card : wake,

@@ -9,7 +9,6 @@
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
-#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
@@ -33,7 +32,7 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
-#include "ui/table/modal/unused.h"
+#include "ui/table/panels/actions.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_fought.h"
@@ -301,8 +300,8 @@ static void stay(table *t, int n)
     (void)n;
     if (scene_open(t)) /* it lies over what would be ordered: first it goes on */
         scene_close(t);
-    else if (!waits_busy(t) && !all_fire_prepare(t))
-        unused_stay(t);
+    else if (!waits_busy(t))
+        actions_stay_all(t);
 }
 
 static void do_again(table *t, int n)

@@ -16,6 +16,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
 #include "ui/table/waits.h"
@@ -35,6 +36,7 @@ typedef struct given {
 struct run {
     bool on;
     bool again; /* it goes on with what had broken off: who stays has not been told */
+    bool shots; /* the whole fire of a side */
     given given;
     intent want[PLAN_ROWS];
     int count, at, lead, from;
@@ -96,8 +98,11 @@ static void finish(table *t)
 {
     struct run *r = t->run;
     const int awaits = dice_row_awaits(t);
+    const given *g = &r->given;
+    const state *now = &t->battle->view;
+    const bool here = now->turn == g->turn && now->step == g->step && t->battle->d.side == g->side;
     over(t);
-    if (run_left(t) == 0) choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
+    if (run_left(t) == 0 && here) choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
     if (r->stayed > 0 && r->why.code) battle_refused(t, &r->why);
 }
 
@@ -275,6 +280,20 @@ static stride one(table *t, int first)
     return rolled(t, before) ? STRIDE_SHOW : STRIDE_ON;
 }
 
+/* A whole fire after which nobody has anything left to do ends its step: who is left out of it, or has been
+ * refused, still has; and a lesson says itself when a step is ended. */
+static void end_spent_step(table *t)
+{
+    const struct run *r = t->run;
+    refusal why = {.args = word_args_none()};
+    if (!r->shots || r->stayed > 0 || lesson_on(t) || t->battle->d.side != r->given.side) return;
+    offers_find(t);
+    const int end = offers_to_act(t) == 0 ? offers_end_step(t) : -1;
+    if (end < 0) return;
+    const action a = t->battle->list.items[end];
+    if (battle_quietly(t, &a, &why) == SESSION_NEEDS_FACES) battle_forget_faces(t);
+}
+
 static void go_on(table *t)
 {
     struct run *r = t->run;
@@ -283,6 +302,7 @@ static void go_on(table *t)
     r->asked = -1;
     while (s == STRIDE_ON && r->at < r->count)
         s = one(t, first);
+    if (s == STRIDE_ON && r->at >= r->count) end_spent_step(t);
     const bool over = s == STRIDE_END || s == STRIDE_WAIT || (s == STRIDE_ON && r->at >= r->count);
     if (s == STRIDE_FACES)
         t->heed(t, NOTICE_FACES, 0);
@@ -300,6 +320,7 @@ static void begin(table *t)
         return;
     }
     r->count = r->at = r->stayed = 0;
+    r->shots = p->shots;
     r->given = (given){t->battle->view.turn, t->battle->view.step, t->battle->d.side};
     if (left_of(t)) left_of(t)->count = 0;
     r->lead = p->row[p->lead < p->count ? p->lead : 0].want.who[0];

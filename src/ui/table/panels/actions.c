@@ -20,6 +20,7 @@
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/last_turn.h"
+#include "ui/table/choose/left_so.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
@@ -269,6 +270,14 @@ static bool came_too_soon(table *t, const bar_item *i)
     return i->early;
 }
 
+void actions_stay_all(table *t)
+{
+    if (left_so_may(t))
+        left_so(t);
+    else if (!all_fire_prepare(t))
+        unused_stay(t);
+}
+
 /* What orders nothing, but is looked at or asked. */
 static void bar_look(table *t, const bar_item *i)
 {
@@ -305,7 +314,7 @@ static void bar_do(table *t, const bar_item *i)
         run_go_on(t);
         break;
     case DO_STAY:
-        if (!all_fire_prepare(t)) unused_stay(t);
+        actions_stay_all(t);
         break;
     case DO_NEXT:
         if (!odds_board_next(t, 1) && !others_next_place(t, 1)) others_next(t, 1);
@@ -438,6 +447,8 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         skip_tip(t, out);
     else if (i->what == DO_END)
         end_tip(t, out);
+    else if (i->what == DO_STAY && left_so_may(t))
+        strbuf_add(out, left_so_tip());
     else if (i->what == DO_STAY && !all_fire_known(t))
         stay_tip(t, out);
     else if (says[0])
@@ -697,10 +708,13 @@ static void bar_left(table *t, bar *b)
         i->mods = UI_SHIFT;
         i->what = DO_LAST_TURN;
     }
-    const bool fire = all_fire_known(t);
-    if (fire || unused_may_stay(t)) {
-        bar_item *i = bar_add(b, fire ? all_fire_label(t) : unused_stay_label(t), 'a', "Shift A",
-                              fire && !lesson_on(t) ? LOOK_PRIMARY : LOOK_NORMAL);
+    const bool fire = all_fire_known(t), so = left_so_may(t);
+    if (fire || so || unused_may_stay(t)) {
+        bar_item *i = bar_add(b,
+                              so     ? left_so_label()
+                              : fire ? all_fire_label(t)
+                                     : unused_stay_label(t),
+                              'a', "Shift A", fire && !so && !lesson_on(t) ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_SHIFT;
         i->what = DO_STAY;
     }
