@@ -546,6 +546,58 @@ static void an_order_of_the_day_that_is_too_long_is_cut_short(void **unused)
     desk_close(&d);
 }
 
+/* The westernmost of its units on the one wing, the easternmost on the other. */
+static bool intend_by_wings(const state *seen, int side, int viewer, intention *out)
+{
+    int who[2] = {NO_UNIT, NO_UNIT};
+    for (int u = 0; u < seen->sc->nunits; u++) {
+        if (seen->units[u].side != side || !state_on_board(seen, u)) continue;
+        const int32_t x = seen->sc->board->spaces[seen->units[u].space].centre.x;
+        for (int k = 0; k < 2; k++) {
+            const int32_t was =
+                who[k] == NO_UNIT ? 0 : seen->sc->board->spaces[seen->units[who[k]].space].centre.x;
+            if (who[k] == NO_UNIT || (k == 0 ? x < was : x > was)) who[k] = u;
+        }
+    }
+    *out = (intention){.side = side, .nlines = 2};
+    for (int k = 0; k < 2; k++)
+        out->line[k] = (intention_line){.wing = k == 0 ? WING_RIGHT : WING_LEFT,
+                                        .kind = INTENT_CHARGE,
+                                        .from = seen->units[who[k]].space,
+                                        .to = NO_SPACE,
+                                        .unit = {(int16_t)who[k]},
+                                        .nunits = 1};
+    return viewer != side;
+}
+
+static const player by_wings = {
+    .name = "wings", .title = "Wings", .choose = choose_quickly, .intend = intend_by_wings};
+static const player *const winged[] = {&by_wings, NULL};
+
+/* A wing is told by where it lies on the map: units are called after their own left and right. */
+static void the_order_of_the_day_names_wings_by_the_map(void **unused)
+{
+    (void)unused;
+    desk d = told_to(winged, true);
+    int frames = 0;
+    while (before_an_order(&d, &frames) && !brain_tells(d.a->table))
+        continue;
+    assert_true(brain_tells(d.a->table));
+    draw_list_clear(d.out);
+    intent_card_draw(d.a->table, (frect){100, 50, 400, 500});
+    int west = 0, east = 0;
+    for (size_t k = 0; k < d.out->count; k++) {
+        const draw_command *c = &d.out->commands[k];
+        const char *says = c->kind == DRAW_TEXT ? d.out->text + c->text : "";
+        assert_null(strstr(says, "The left"));
+        assert_null(strstr(says, "The right"));
+        west += strstr(says, "western wing") != NULL;
+        east += strstr(says, "eastern wing") != NULL;
+    }
+    assert_true(west == 1 && east == 1);
+    desk_close(&d);
+}
+
 /* An order of the day is a plan: the card says that whoever acts may still do otherwise. */
 static void the_order_of_the_day_binds_nobody(void **unused)
 {
@@ -1162,6 +1214,7 @@ int main(void)
         cmocka_unit_test(a_stroke_too_many_cuts_no_thought_short),
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
+        cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),

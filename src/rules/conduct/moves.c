@@ -346,9 +346,18 @@ static bool find_way(const state *s, const action *a, unit_way *out)
     return n > 0;
 }
 
+/* A gun that moves does not fire this turn (U·H25); one on its limber does not in any case. */
+static bool gives_up_fire(const state *s, const action *a)
+{
+    const int u = a->units[0];
+    return a->verb == VERB_MOVE && is_artillery(conduct_weapon_of(s, u)) && !state_has(s, u, MARK_MOVED) &&
+           !state_has(s, u, MARK_LIMBERED);
+}
+
 bool conduct_way(const state *s, const action *a, unit_way *out)
 {
     if (!find_way(s, a, out)) return false;
     find_along(s, a->units[0], out);
+    if (gives_up_fire(s, a)) out->forgoes = "way.silent";
     return true;
 }

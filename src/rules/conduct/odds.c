@@ -128,6 +128,7 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
         four_bands(s, u, out);
     } else {
         out->unit_code = "odds.row";
+        out->kinds = true; /* rows of the chart: their mean is nothing */
         const dist d = odds_throw(out, 1, 6, add);
         odds_column(out, &d, c, column);
     }

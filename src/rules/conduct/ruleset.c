@@ -284,6 +284,7 @@ const ruleset conduct_ruleset = {
     .blow = conduct_blow_odds,
     .fight = conduct_fight,
     .asked_about = conduct_asked_about,
+    .warned_of = conduct_warned_of,
     .sight = conduct_sight,
     .across = conduct_across,
     .waits = conduct_waits,

@@ -254,6 +254,42 @@ static void the_shaken_roll(void **unused)
     drill_close(t);
 }
 
+static action move_of(const drill *t, int u, const char *to)
+{
+    action a = action_of(VERB_MOVE, t->s.units[u].side, u);
+    action_add_space(&a, drill_hex(t, to));
+    a.args[0] = t->s.units[u].facing;
+    return a;
+}
+
+/* U·H11, U·H25: it is told before the order that a unit in melee leaves it, and that a gun which moves does
+ * not fire; the rows of a chart of conduct have no mean. */
+static void what_a_move_gives_up_is_told_before(void **unused)
+{
+    (void)unused;
+    refusal why;
+    unit_way way;
+    odds card;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_put(t, SECOND, "0610", "n");
+    drill_put(t, FIELD_GUN, "0410", "n");
+    drill_put(t, ZULUS, "1009", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_MOVE_1, STAGE_MOVE, STEP_MOVEMENT, 0);
+    const action away = move_of(t, COMPANY, "1011"), free = move_of(t, SECOND, "0609"),
+                 gun = move_of(t, FIELD_GUN, "0409"), rolls = action_of(VERB_ORDER, 0, SECOND);
+    assert_true(game_warned_of(&t->s, &away, &why));
+    assert_string_equal(why.code, "warn.leaves-melee");
+    assert_false(game_warned_of(&t->s, &free, &why));
+    assert_true(game_way(&t->s, &gun, &way));
+    assert_string_equal(way.forgoes, "way.silent");
+    drill_mark(t, FIELD_GUN, MARK_LIMBERED);
+    assert_true(!game_way(&t->s, &gun, &way) || way.forgoes == NULL);
+    assert_true(game_odds(&t->s, &rolls, &card) && card.kinds);
+    drill_close(t);
+}
+
 /* U·H10 */
 static void fanatics_go_by_themselves(void **unused)
 {
@@ -1681,6 +1717,7 @@ int main(void)
         cmocka_unit_test(who_is_taken_along_is_told),
         cmocka_unit_test(leaders_ridden_over),
         cmocka_unit_test(the_shaken_roll),
+        cmocka_unit_test(what_a_move_gives_up_is_told_before),
         cmocka_unit_test(fanatics_go_by_themselves),
         cmocka_unit_test(exploitation),
         cmocka_unit_test(exploitation_without_an_order),

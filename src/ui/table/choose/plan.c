@@ -349,17 +349,23 @@ bool plan_barred(const table *t, const plan_row *row, int space, refusal *why)
     return !may && why->code != NULL;
 }
 
-const char *plan_row_asked(const table *t, const plan_row *row, action *out)
+bool plan_row_means(const table *t, const plan_row *row, action *out)
 {
     refusal unread;
     bool may;
     *out = row->act;
-    if (!row->may || (row->throws && row->want.space == NO_SPACE)) return NULL;
-    if (row->throws) { /* about what follows the throw */
+    if (!row->may || (row->throws && row->want.space == NO_SPACE)) return false;
+    if (row->throws) { /* what follows the throw */
         intent goes = row->want;
         goes.verb = -1;
         refused(t, &t->battle->view, &goes, &unread, out, &may);
     }
+    return true;
+}
+
+const char *plan_row_asked(const table *t, const plan_row *row, action *out)
+{
+    if (!plan_row_means(t, row, out)) return NULL;
     return out->nunits > 0 ? game_asked_about(&t->battle->view, out) : NULL;
 }
 

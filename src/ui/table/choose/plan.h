@@ -75,6 +75,8 @@ void plan_again(table *t, const intent *want, int n); /* what they were told bef
 bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why);
 /* Why that row's unit could not go right to that space; false: it could, or nobody knows. */
 bool plan_barred(const table *t, const plan_row *row, int space, refusal *why);
+/* What that row comes to: where it throws for its march, what it is sent to do then. false: nothing. */
+bool plan_row_means(const table *t, const plan_row *row, action *out);
 /* What a person is asked about before that row is done, with the deed itself; where it throws for its march,
  * what it is sent to do then. NULL: nothing. */
 const char *plan_row_asked(const table *t, const plan_row *row, action *out);

@@ -29,14 +29,56 @@ static void say(const table *t, const char *code, const word_args *args, char ou
     strbuf_free(&b);
 }
 
-enum { ALONE = 4 };
+/* Words of a wing: one unit alone; from there on by the eight winds, from the north with the sun. */
+enum { ALONE = 4, WINDS_AT = 10, WINDS = 8 };
 
-/* "The left charges." */
-static void say_bold(const table *t, const intention_line *l, char out[INTENT_WORDS])
+static fpoint middle_of(const table *t, const intention_line *l)
+{
+    const int n = l->nunits < INTENT_UNITS ? l->nunits : INTENT_UNITS;
+    fpoint m = {0, 0};
+    for (int i = 0; i < n; i++) {
+        const int at = t->battle->view.units[l->unit[i]].space;
+        if (at == NO_SPACE) continue;
+        m.x += (float)t->b->spaces[at].centre.x / (float)n;
+        m.y += (float)t->b->spaces[at].centre.y / (float)n;
+    }
+    return m;
+}
+
+/* Where on the map that wing lies, of all that is told of: a wind; -1: in the midst. */
+static int wind_of(const table *t, const intention *is, const intention_line *l)
+{
+    const float turn = 6.2831853f, near = 500; /* thousandths of a cell */
+    const fpoint own = middle_of(t, l);
+    fpoint all = {0, 0};
+    for (int i = 0; i < is->nlines; i++) {
+        const fpoint m = middle_of(t, &is->line[i]);
+        all.x += m.x / (float)is->nlines, all.y += m.y / (float)is->nlines;
+    }
+    const float x = own.x - all.x, y = own.y - all.y; /* y goes down */
+    if (x * x + y * y < near * near) return -1;
+    return ((int)roundf(atan2f(x, -y) / turn * WINDS) + WINDS) % WINDS;
+}
+
+/* A wing by where it lies on the map, for units may be called after their own left and right; two that would
+ * be called alike keep the names of the line. */
+static int wing_words(const table *t, const intention *is, const intention_line *l)
+{
+    if (l->wing == WING_ALL) return l->nunits == 1 ? ALONE : WING_ALL; /* one is no line */
+    const int wind = l->wing == WING_CENTRE ? -1 : wind_of(t, is, l);
+    for (int i = 0; i < is->nlines && wind >= 0; i++) {
+        const intention_line *other = &is->line[i];
+        if (other != l && other->wing != WING_CENTRE && wind_of(t, is, other) == wind) return l->wing;
+    }
+    return wind < 0 ? l->wing : WINDS_AT + wind;
+}
+
+/* "The western wing is to charge." */
+static void say_bold(const table *t, const intention *is, const intention_line *l, char out[INTENT_WORDS])
 {
     char code[64];
     word_args args = word_args_none();
-    args.n[0] = l->wing == 0 && l->nunits == 1 ? ALONE : l->wing; /* one is no line */
+    args.n[0] = wing_words(t, is, l);
     snprintf(code, sizeof code, "intent.%s", kinds[l->kind]);
     say(t, code, &args, out);
 }
@@ -105,7 +147,7 @@ static float line_draw(table *t, const intention *is, int i, frect r, bool draw)
     const theme *m = &u->t;
     char bold[INTENT_WORDS], quiet[INTENT_WORDS];
     const float x = r.x + theme_tx(m, 46, 52), in = r.x + r.w - theme_tx(m, 12, 14) - x;
-    say_bold(t, &is->line[i], bold);
+    say_bold(t, is, &is->line[i], bold);
     say_quiet(t, &is->line[i], quiet);
     float y = r.y;
     if (draw) disc(u, t, is->side, r.x + theme_tx(m, 26, 29), y + theme_tx(m, 12, 14), i + 1);
@@ -267,7 +309,7 @@ void intent_card_over(table *t)
         disc(u, t, is->side, at.x, at.y, i + 1);
         if (i >= INTENT_PLATES) continue;
         char bold[INTENT_WORDS];
-        say_bold(t, l, bold);
+        say_bold(t, is, l, bold);
         const fpoint p = marking_beside(t, a, at, marking_plate_width(t, bold), marking_plate_height(t));
         marking_plate_clear(t, p.x, p.y, bold);
     }

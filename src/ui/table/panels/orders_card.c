@@ -347,6 +347,13 @@ static void asked_words(const table *t, const plan_row *row, strbuf *what)
     if (why) strbuf_addf(what, " %s", say_word(t, why, ""));
 }
 
+/* What comes of it beside: an officer alone holds nothing, who falls back leaves the fight. */
+static void warned_words(const table *t, const plan_row *row, strbuf *what)
+{
+    action means;
+    if (plan_row_means(t, row, &means) && means.nunits > 0) say_warned(t, &means, what);
+}
+
 /* They come on one by one, each with a throw and a march of its own: not all of it is done by one press. */
 static bool come_in_turn(const plan *p)
 {
@@ -371,7 +378,7 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         lead_words(t, &p->row[0], what);
         strbuf_add(what, _("; right press drops it."));
         if (p->row[0].may && !p->row[0].throws) say_forgone(t, &p->row[0].act, what);
-        if (p->row[0].may) say_warned(t, &p->row[0].act, what);
+        warned_words(t, &p->row[0], what);
         asked_words(t, &p->row[0], what);
         return true;
     }
