@@ -789,6 +789,59 @@ static int tell_of_all(table *t)
     return r->told.nlines;
 }
 
+static frect line_of_card(const table *t, int line)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("recapline", line)) return u->regions[i].r;
+    fail_msg("line %d is not drawn", line);
+    return (frect){0};
+}
+
+/* Lines of the list that are lit; *which: the last of them. */
+static int lit_lines(const desk *d, int upto, int *which)
+{
+    const colour lit = 0xfff3bfff;
+    int n = 0;
+    for (size_t k = 0; k < d->out->count; k++) {
+        const draw_command *c = &d->out->commands[k];
+        if (c->kind != DRAW_ROUND || c->u.round.fill != lit) continue;
+        n++;
+        for (int i = 0; i < upto; i++)
+            if (ui_meet(ui_inset(line_of_card(d->a->table, i), 4), c->u.round.r)) *which = i;
+    }
+    return n;
+}
+
+/* Of the list of what the enemy did one line is lit, by the pointer, the wheel or the keys: whichever came
+ * last. */
+static void one_line_alone_is_lit(void **unused)
+{
+    enum { SEEN = 4 };
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, false);
+    table *t = d.a->table;
+    int which = -1;
+    rest(&d);
+    assert_true(tell_of_all(t) > SEEN);
+    app_draw(d.a, d.out);
+    assert_int_equal(lit_lines(&d, SEEN, &which), 0);
+    const frect second = line_of_card(t, 1);
+    const ui_event on = {.kind = UI_MOUSE_MOVE, .x = second.x + second.w / 2, .y = second.y + second.h / 2};
+    for (int twice = 0; twice < 2; twice++) {
+        app_event(d.a, &on);
+        app_draw(d.a, d.out);
+    }
+    assert_int_equal(lit_lines(&d, SEEN, &which), 1);
+    assert_int_equal(which, 1);
+    recap_light(t, 1);
+    app_draw(d.a, d.out);
+    assert_int_equal(lit_lines(&d, SEEN, &which), 1);
+    assert_int_equal(which, 2);
+    ((recap *)t->recap)->on = false;
+    desk_close(&d);
+}
+
 /* A plate with round ends, and by more than a pixel. */
 static bool disc_hides(frect at, frect r)
 {
@@ -877,6 +930,7 @@ int main(void)
         cmocka_unit_test(words_of_fire_stand_by_their_own_line),
         cmocka_unit_test(words_of_fire_lie_under_no_box),
         cmocka_unit_test(who_is_chosen_hides_no_strength),
+        cmocka_unit_test(one_line_alone_is_lit),
         cmocka_unit_test(no_number_of_a_line_hides_a_strength),
         cmocka_unit_test(no_price_lies_on_words),
         cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),

@@ -597,6 +597,12 @@ static int no_way_ends_where_nobody_stands(const session *s, const char *name, i
 
 static int rallies_by_throw, flights_in_a_line, halts, open_ways;
 
+static bool is_cut(const char *said, size_t size)
+{
+    const size_t n = strlen(said), more = strlen("\u2026");
+    return n + 1 >= size || (n > more && strcmp(said + n - more, "\u2026") == 0);
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept, int *driven, int *back, int *hid, int *broke)
 {
@@ -628,6 +634,9 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
         if (!r.line[i].bold[0] || !r.line[i].quiet[0] || strchr(r.line[i].bold, '[') ||
             strchr(r.line[i].bold, '{'))
             fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
+    for (int i = 0; i < r.nlines; i++) /* what came of it stands last */
+        if (is_cut(r.line[i].bold, sizeof r.line[i].bold) || is_cut(r.line[i].quiet, sizeof r.line[i].quiet))
+            fail_msg("%s, from entry %d: \"%s\" / \"%s\"", name, from, r.line[i].bold, r.line[i].quiet);
     for (int i = 0; i < r.nlines; i++)
         as_many_names_as_units(s, name, &r.line[i]);
     fights_stand_in_order(s, name, viewer, from, to, &r);

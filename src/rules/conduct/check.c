@@ -292,7 +292,8 @@ bool conduct_check_march(const state *s, const action *a, refusal *why)
     const char *code = course_refused(s, u, VERB_MARCH, a->args[0]);
     int where = s->units[u].space;
     if (a->args[0] != NO_ARG) conduct_march_refused(s, u, a->args[0], &where);
-    return refuse_if(why, code, u, NO_UNIT, where, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
+    const int lead = state_has(s, u, MARK_RING) ? cu_const(s, u)->ring - 1 : NO_UNIT;
+    return refuse_if(why, code, u, lead, where, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
 }
 
 /* ---- fire */

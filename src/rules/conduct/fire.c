@@ -79,6 +79,20 @@ static int blocked_at(const state *s, int u, int target)
     return NO_SPACE;
 }
 
+bool conduct_fires_over(const state *s, int u, int target)
+{
+    uint16_t on[2 * FIRE_HEXES], pair[2 * FIRE_HEXES];
+    const int n =
+        board_line(cd(s)->map.b, s->units[u].space, s->units[target].space, on, pair, 2 * FIRE_HEXES);
+    for (int i = 0; i < n; i++) {
+        const int there = conduct_troops_at(s, on[i]);
+        if (there != NO_UNIT && there != u && there != target && state_seen(s, there, s->units[u].side) &&
+            !in_the_way(s, u, on[i]))
+            return true;
+    }
+    return false;
+}
+
 /* U·H13: a company square fires a stand from each face. */
 static const char *face_slot(const state *s, int u, int target, conduct_shot *out)
 {

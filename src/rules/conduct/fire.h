@@ -15,6 +15,8 @@ typedef struct conduct_shot { /* one unit's fire at another, worked out */
     int limit;                /* hexes it may not pass, where that is the reason */
 } conduct_shot;
 const char *conduct_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
+/* U·H24: it may fire at that one over troops it sees between them, for it stands higher than they. */
+bool conduct_fires_over(const state *s, int u, int target);
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out);
 int conduct_range_most(const state *s, int u); /* hexes; 0: no weapon */
 int conduct_range_near(const state *s, int u); /* hexes of the first row of its weapon's chart */

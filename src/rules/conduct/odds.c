@@ -192,6 +192,8 @@ static bool fire_odds(const state *now, const action *a, odds *out)
     const int dice = is_mg(s, u) ? a->args[0] == NO_ARG ? MG_LEAST : a->args[0] : 0;
     if (hexes(cd(s), s->units[u].space, s->units[a->target].space) > conduct_range_most(s, u)) return false;
     conduct_fire_ledger(s, u, a->target, dice, &shot, &out->ledger);
+    if (conduct_fires_over(s, u, a->target))
+        ledger_put(&out->ledger, LEDGER_NOTE, 0, 0, "note.over", "U·H24", false);
     out->unit_code = "odds.hits";
     out->adds = true; /* U2 */
     const dist d = odds_pool(out, shot.dice, 7 - shot.natural, 6);

@@ -467,8 +467,9 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
     enclosure e;
     int who[UNITS_MAX];
     *where = NO_SPACE;
-    if (!state_has(s, lead, MARK_RING) || cu_const(s, lead)->ring != lead + 1) return "conduct.march.lead";
-    if (!state_has(s, lead, MARK_CLOSED)) return "conduct.march.broken";
+    const bool within = state_has(s, lead, MARK_RING) && cu_const(s, lead)->ring > 0;
+    if (within && cu_const(s, lead)->ring != lead + 1) return "conduct.march.lead";
+    if (!within || !state_has(s, lead, MARK_CLOSED)) return "conduct.march.broken";
     if (direction < 0 || direction >= 6) return "conduct.march.way";
     const int n = marchers(s, lead, who, &e);
     for (int i = 0; i < n; i++) {

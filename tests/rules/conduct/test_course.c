@@ -951,6 +951,55 @@ static void a_whole_square_takes_in_who_is_of_a_broken_one(void **unused)
     }
 }
 
+/* Who is not its leading company is told which is. */
+static void who_leads_the_square_is_named(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, IRREGULARS, ELITE, RECRUITS, SAPPERS};
+    drill *t = empty();
+    refusal why;
+    ring_about_1010(t, who, true);
+    drill_only(t, "order u1", "4");
+    action a = action_of(VERB_MARCH, 0, SECOND);
+    a.args[0] = 0;
+    assert_false(game_check(&t->s, &a, &why));
+    assert_string_equal(why.code, "conduct.march.lead");
+    assert_int_equal(why.args.other, cu_const(&t->s, SECOND)->ring - 1);
+    assert_int_not_equal(why.args.other, SECOND);
+    drill_close(t);
+}
+
+static bool told_to_fire_over(const drill *t, int u, int target)
+{
+    odds card;
+    action a = action_of(VERB_FIRE, t->s.units[u].side, u);
+    a.target = (int16_t)target;
+    assert_true(game_odds(&t->s, &a, &card));
+    for (int i = 0; i < card.ledger.count; i++)
+        if (card.ledger.line[i].code != NULL && strcmp(card.ledger.line[i].code, "note.over") == 0)
+            return true;
+    return false;
+}
+
+/* U·H24: from a height one fires over troops between, and the odds say so. */
+static void fire_over_others_is_told(void **unused)
+{
+    (void)unused;
+    for (int high = 0; high < 2; high++) {
+        drill *t = empty();
+        conduct_data *d = t->sc->data;
+        drill_put(t, COMPANY, "1010", "n");
+        drill_put(t, SECOND, "1008", "n");
+        drill_put(t, ZULUS, "1007", "s");
+        drill_put(t, ENEMY, "0507", "s");
+        drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+        d->space[drill_hex(t, "1010")].level = (uint8_t)(d->space[drill_hex(t, "1008")].level + high);
+        assert_int_equal(told_to_fire_over(t, COMPANY, ZULUS), high);
+        assert_false(told_to_fire_over(t, SECOND, ZULUS));
+        drill_close(t);
+    }
+}
+
 /* U·HX7: a great square is of foot and guns; who mounts in it has left it, and is asked about first. */
 static void who_mounts_leaves_the_square(void **unused)
 {
@@ -1741,6 +1790,8 @@ int main(void)
         cmocka_unit_test(who_is_left_of_a_broken_square_is_not_of_the_new),
         cmocka_unit_test(a_whole_square_takes_in_who_is_of_a_broken_one),
         cmocka_unit_test(no_place_over_a_cliff),
+        cmocka_unit_test(who_leads_the_square_is_named),
+        cmocka_unit_test(fire_over_others_is_told),
         cmocka_unit_test(who_mounts_leaves_the_square),
         cmocka_unit_test(machine_guns_that_turn),
         cmocka_unit_test(who_turns_gets_up),

@@ -8,7 +8,7 @@
 
 #include "game/tale.h"
 
-enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 160, RECAP_BOLD = 240, RECAP_QUIET = 480 };
+enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 160, RECAP_BOLD = 480, RECAP_QUIET = 960 };
 
 typedef struct recap_way { /* of one unit */
     int16_t unit;
