@@ -663,6 +663,112 @@ static void give_teacher(desk *d)
     ((table_host *)d->a->table->host)->teacher = &adviser;
 }
 
+/* Two plans for many, with long words. */
+static bool advises_much(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)seed;
+    decision now;
+    game_decide(seen, &now);
+    *out = (hint){.side = now.side,
+                  .done = b->playouts,
+                  .most = b->playouts,
+                  .has_second = true,
+                  .nreasons = HINT_REASONS};
+    out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
+    out->second.chance.share = 510;
+    int target = 0;
+    while (seen->units[target].side == now.side || seen->units[target].space == NO_SPACE)
+        target++;
+    for (int u = 0; u < UNITS_MAX && out->best.norders < 10; u++) {
+        if (seen->units[u].status != UNIT_ON || seen->units[u].side != now.side ||
+            seen->units[u].space == NO_SPACE)
+            continue;
+        const uint16_t at = seen->units[u].space;
+        out->best.order[out->best.norders++] = out->second.order[out->second.norders++] = (taught_order){
+            .unit = (int16_t)u, .target = (int16_t)target, .from = at, .to = at, .what = TAUGHT_FIRES};
+    }
+    for (int i = 0; i < HINT_REASONS; i++) {
+        snprintf(out->reason[i].text, TAUGHT_TEXT,
+                 "Whoever stands here is fired at by three, and falls back by 47 %%.");
+        snprintf(out->reason[i].rule, sizeof out->reason[i].rule, "A-H3");
+    }
+    b->tell(b->self, out);
+    return true;
+}
+
+static const teacher much_adviser = {.hint = advises_much, .open = knows_nothing};
+
+static frect region_of(const desk *d, const char *name)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, 0)) return u->regions[i].r;
+    return (frect){0};
+}
+
+/* No word is left out, and no line is cut in two by an edge of what scrolls. true: it scrolls. */
+static bool whole_lines(const desk *d, const char *what)
+{
+    const ui *u = &d->a->ui;
+    const frect card = region_of(d, "hintcard"), in = region_of(d, "hintscroll");
+    int lines = 0;
+    assert_true(card.h > 100 && card.y + card.h <= d->a->ui.t.height);
+    for (int i = 0; i < u->ncuts && i < UI_CUTS; i++)
+        if (ui_inside(card, u->cuts[i].x, u->cuts[i].y)) fail_msg("%s: cut is \"%s\"", what, u->cuts[i].text);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        const float px = c->u.text.f.px, y = c->u.text.y;
+        if (c->kind != DRAW_TEXT || c->u.text.x < card.x || c->box.x0 > card.x + card.w) continue;
+        if (in.h > 0 && d->out->states[c->state].clip < 0) continue; /* title and foot */
+        if (y < card.y || y - px > card.y + card.h) continue;
+        const frect room = in.h > 0 ? in : card;
+        lines++;
+        if (y - px * 0.7f < room.y - 1 || y + px * 0.15f > room.y + room.h + 1)
+            fail_msg("%s: \"%s\" is cut in two", what, d->out->text + c->text);
+    }
+    if (lines < 4) fail_msg("%s: %d lines", what, lines);
+    return in.h > 0;
+}
+
+/* What the dock has room for stands there whole; else it scrolls, by whole lines, under its title. */
+static void a_hint_cuts_nothing(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"rules/africa/scenarios/castillejos.json",
+                                          "rules/grid/scenarios/kassassin.json",
+                                          "rules/prone/scenarios/omaruru.json"};
+    int scrolled = 0, shown = 0;
+    for (size_t b = 0; b < sizeof battles / sizeof *battles; b++)
+        for (int text = 100; text <= 150; text += 25)
+            for (int h = 720; h <= 1080; h += 360) {
+                char what[120];
+                desk d = desk_open(battles[b], h * 16 / 9, h, true);
+                table *t = d.a->table;
+                d.a->settings.text = text;
+                ((table_host *)t->host)->teacher = &much_adviser;
+                rest(&d);
+                hint_panel_toggle(t);
+                rest(&d);
+                if (!hint_panel_on(t)) {
+                    desk_close(&d);
+                    continue;
+                }
+                for (int wheel = 0; wheel < 5; wheel++) {
+                    const frect in = region_of(&d, "hintscroll");
+                    const ui_event e = {.kind = UI_WHEEL, .wheel = -0.37f, .x = in.x + 9, .y = in.y + 9};
+                    snprintf(what, sizeof what, "%s, %d, %d %%, %d", battles[b], h, text, wheel);
+                    scrolled += whole_lines(&d, what);
+                    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = in.x + 9, .y = in.y + 9});
+                    app_event(d.a, &e);
+                    app_draw(d.a, d.out);
+                    shown++;
+                }
+                desk_close(&d);
+            }
+    print_message("%d looks at a hint, %d of them scroll\n", shown, scrolled);
+    assert_true(shown > 20 && scrolled > 0 && scrolled < shown);
+}
+
 /* What the enemy did is put away first: its numbers would lie among those of the hint. */
 static void a_hint_puts_the_recap_away(void **unused)
 {
@@ -1219,6 +1325,7 @@ int main(void)
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_has_a_button),
+        cmocka_unit_test(a_hint_cuts_nothing),
         cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),

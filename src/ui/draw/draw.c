@@ -468,3 +468,21 @@ void draw_text_spaced(draw_list *d, font f, colour c, float x, float y, text_ali
     cmd->u.text = (draw_text_data){f, c, x, y, align, letter_space};
     add_text(d, cmd, s);
 }
+
+size_t draw_count(const draw_list *d)
+{
+    return d->count;
+}
+
+void draw_drop_cut_text(draw_list *d, size_t from, float top, float bottom)
+{
+    enum { SLACK = 1 };
+    size_t n = from;
+    for (size_t i = from; i < d->count; i++) {
+        const draw_command *c = &d->commands[i];
+        const float px = c->u.text.f.px, y = c->u.text.y;
+        const bool whole = y - px * 0.74F > top - SLACK && y + px * 0.2F < bottom + SLACK;
+        if (c->kind != DRAW_TEXT || whole) d->commands[n++] = *c;
+    }
+    d->count = n;
+}

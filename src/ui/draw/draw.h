@@ -135,6 +135,10 @@ void draw_tiled(draw_list *d, uint64_t key, frect r, float alpha);
 void draw_text(draw_list *d, font f, colour c, float x, float y, text_align align, const char *s);
 void draw_text_spaced(draw_list *d, font f, colour c, float x, float y, text_align align, float letter_space,
                       const char *s);
+/* How many commands there are so far. */
+size_t draw_count(const draw_list *d);
+/* Of those from `from` on: words of which a line at `top` or at `bottom` would cut off some are taken out. */
+void draw_drop_cut_text(draw_list *d, size_t from, float top, float bottom);
 
 /* ---- what the host does for the table */
 typedef struct font_metrics {

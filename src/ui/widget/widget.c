@@ -338,8 +338,14 @@ void ui_scroll_begin(ui *u, ui_id id, frect r, ui_scroll *s, float content)
     }
     s->at = fmaxf(0, fminf(s->at, content - r.h));
     draw_clip_push(u->out, r);
+    u->scrolled_from = draw_count(u->out);
     u->clip = r;
     u->clipped = true;
+}
+
+void ui_scroll_whole(ui *u, frect r)
+{
+    draw_drop_cut_text(u->out, u->scrolled_from, r.y, r.y + r.h);
 }
 
 void ui_scroll_keys(ui *u, ui_scroll *s, float by)

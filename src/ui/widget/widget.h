@@ -68,6 +68,7 @@ typedef struct ui {
     int ncuts;            /* how many there were in all */
     int page_cuts;        /* of these in a panel that is opened as a page, which has letters of its own */
     const keymap *keys;   /* what caps and hints show; NULL: as born */
+    size_t scrolled_from; /* the first command within what is scrolled */
     unsigned heard;       /* keymap.h: where we are */
     bool pad;             /* a gamepad was used last: caps show its buttons */
 } ui;
@@ -111,6 +112,8 @@ void ui_scroll_begin(ui *u, ui_id id, frect r, ui_scroll *s, float content);
 /* By the keys of a page, before it begins: so far at a time, or to its ends. */
 void ui_scroll_keys(ui *u, ui_scroll *s, float by);
 void ui_scroll_end(ui *u, ui_id id, frect r, ui_scroll *s);
+/* Before it ends: lines of words that an edge of r would cut in two are left out. */
+void ui_scroll_whole(ui *u, frect r);
 void ui_scroll_show(ui_scroll *s, frect r, float from,
                     float to); /* brings a stretch of the content into sight */
 

@@ -220,27 +220,34 @@ static frect tall_card(table *t)
     return tall;
 }
 
-/* A hint lies over the unit card and the log; the tray stays, and those who wait to come on: it tells of
- * them, and scrolls before they give way. */
+/* A hint lies over the unit card and the log; the tray stays while there is room, for nothing is thrown
+ * before the hint is put away, and always those who wait to come on: it tells of them, and scrolls before
+ * they give way. */
 static void hint_over(table *t)
 {
     const layout *l = t->layout;
     const theme *m = &t->host->ui->t;
     frect card = l->card, tray = l->tray;
-    const float wanted = hint_panel_height(t, card.w), least = theme_tx(m, 170, 210);
+    const float wanted = hint_panel_height(t, card.w), least = theme_tx(m, 170, 210),
+                end = m->compact ? l->dock.y + l->dock.h - 8 : l->log.y + l->log.h;
     if (m->compact) {
         const frect tall = tall_card(t);
         if (tall.h < fminf(wanted, least)) layout_hide_waiting(t);
         card.h = l->waiting.h > 0 && !layout_waiting_below(t) ? tall.h : tray.y - card.y - 8;
     } else {
-        const float end = l->log.y + l->log.h;
         card.h = fminf(wanted, end - card.y - tray.h - 8);
         tray.y = card.y + card.h + 8;
         const frect rest = {l->log.x, tray.y + tray.h + 8, l->log.w, end - tray.y - tray.h - 8};
         if (rest.h >= theme_tx(m, 84, 100)) log_draw(t, rest);
     }
+    if (wanted > card.h + 1) {
+        const bool waits = m->compact && l->waiting.h > 0 && !layout_waiting_below(t);
+        if (waits) layout_drop_waiting(t, end);
+        card.h = (waits ? l->waiting.y - 8 : end) - card.y;
+    } else {
+        tray_draw(t, tray);
+    }
     hint_panel_draw(t, card);
-    tray_draw(t, tray);
 }
 
 /* The order of the day takes the room of the unit card. */

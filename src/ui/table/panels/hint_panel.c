@@ -289,6 +289,15 @@ static void disc(ui *u, float x, float y, int number)
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
+/* To the right where it has one line, else wrapped: nothing is left out. Its height. */
+static float said_right(ui *u, colour c, frect in, float leading, bool draw, const char *s)
+{
+    const float high = ui_wrap(u, TEXT_SMALL, c, in.x, in.y, in.w, leading, false, s),
+                w = ui_width(u, TEXT_SMALL, s);
+    if (draw) ui_wrap(u, TEXT_SMALL, c, w < in.w ? in.x + in.w - w : in.x, in.y, in.w, leading, true, s);
+    return high;
+}
+
 /* On one line where both find room, else what it is to do beneath who it is. */
 static float order_row(table *t, frect in, const taught_order *o, int nth, bool draw)
 {
@@ -298,19 +307,27 @@ static float order_row(table *t, frect in, const taught_order *o, int nth, bool 
     const ui_id id = ui_name("hintorder", nth);
     strbuf who = {0}, what = {0};
     taught_order_words(t->sc, &t->battle->view, o, &who, &what);
-    const float wide = ui_width(u, TEXT_SMALL, strbuf_str(&what));
+    const float wide = ui_width(u, TEXT_SMALL, strbuf_str(&what)), top = theme_tx(m, 4, 5), leading = 1.3f;
     const bool two = ui_width(u, TEXT_SMALL_STRONG, strbuf_str(&who)) + wide + 10 > room;
-    const frect r = {in.x - 6, in.y, in.w + 12, two ? row * 1.75f : row};
+    const float name =
+        two ? ui_wrap(u, TEXT_SMALL_STRONG, m->ink, 0, 0, room, leading, false, strbuf_str(&who)) : 0;
+    const frect below = {in.x + left, in.y + top + name, room, 0};
+    const float tall =
+        two ? 2 * top + name + said_right(u, m->ink, below, leading, false, strbuf_str(&what)) : row;
+    const frect r = {in.x - 6, in.y, in.w + 12, tall};
     if (draw) {
         if (ui_hot(u, id)) t->hint->lit = nth;
         if (nth % 2 == 0 || ui_hot(u, id))
             draw_round(u->out, r, 4, ui_hot(u, id) ? 0xfff3bfff : colour_alpha(m->band, 0.45f), 0, 0);
         ui_click(u, id, r, 0);
         disc(u, in.x + theme_tx(m, 9, 11), r.y + row / 2, nth + 1);
-        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, in.x + left, r.y + row * 0.68f, ALIGN_LEFT,
-                    two ? room : room - wide - 10, strbuf_str(&who));
-        ui_text_fit(u, TEXT_SMALL, m->ink, in.x + in.w, r.y + row * (two ? 1.43f : 0.68f), ALIGN_RIGHT, room,
-                    strbuf_str(&what));
+    }
+    if (draw && two) {
+        ui_wrap(u, TEXT_SMALL_STRONG, m->ink, in.x + left, r.y + top, room, leading, true, strbuf_str(&who));
+        said_right(u, m->ink, below, leading, true, strbuf_str(&what));
+    } else if (draw) {
+        ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + left, r.y + row * 0.68f, ALIGN_LEFT, strbuf_str(&who));
+        ui_text(u, TEXT_SMALL, m->ink, in.x + in.w, r.y + row * 0.68f, ALIGN_RIGHT, strbuf_str(&what));
     }
     strbuf_free(&who);
     strbuf_free(&what);
@@ -376,20 +393,28 @@ static float second_draw(table *t, frect in, bool draw)
     const hint *h = &t->hint->latest;
     if (!h->has_second || h->holds) return 0;
     const taught_plan *p = t->hint->other ? &h->best : &h->second;
-    const float row = theme_tx(m, 40, 46), cap = ui_keycap_width(u, "Shift F4");
+    const float cap = ui_keycap_width(u, "Shift F4"), wide = in.w - cap - 8, pad = theme_tx(m, 5, 6);
     char s[64];
     strbuf words_of = {0};
-    if (!draw) return row;
-    draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
+    float y = in.y + pad;
     taught_plan_words(t->sc, &t->battle->view, p, 1, &words_of);
-    ui_text_fit(u, TEXT_SMALL_STRONG, m->ink2, in.x, in.y + row * 0.42f, ALIGN_LEFT, in.w - cap - 8,
-                strbuf_str(&words_of));
     snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? _("The best") : _("Second plan"),
              percent(p->chance.share));
-    ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.82f, ALIGN_LEFT, in.w - cap - 8, s);
-    ui_keycap(u, in.x + in.w - cap, in.y + row * 0.52f, false, "Shift F4");
+    y += ui_wrap(u, TEXT_SMALL_STRONG, m->ink2, in.x, y, wide, 1.25f, draw, strbuf_str(&words_of));
+    y += ui_wrap(u, TEXT_SMALL, m->ink2, in.x, y, wide, 1.25f, draw, s) + pad;
+    if (draw) {
+        draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
+        ui_keycap(u, in.x + in.w - cap, (in.y + y) / 2, false, "Shift F4");
+    }
     strbuf_free(&words_of);
-    return row;
+    return y - in.y;
+}
+
+/* That there is more above, or below, of what is scrolled. */
+static void more_sign(ui *u, float x, float y, bool down)
+{
+    const float s = theme_tx(&u->t, 6, 7), k = down ? s * 0.6f : -s * 0.6f;
+    draw_polygon(u->out, (fpoint[]){{x - s, y - k}, {x + s, y - k}, {x, y + k}}, 3, u->t.ink2);
 }
 
 static float foot_draw_hint(table *t, frect in, bool draw)
@@ -405,7 +430,7 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     else
         snprintf(s, sizeof s, _("Thinking, %d of %d; Esc stops"), counsel_played(t->hint->counsel),
                  HINT_PLAYOUTS);
-    ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.74f, ALIGN_LEFT, in.w, s);
+    ui_squeeze(u, theme_font(m, TEXT_SMALL), m->ink2, (frect){in.x, in.y + 2, in.w, row - 2}, ALIGN_LEFT, s);
     return row;
 }
 
@@ -457,13 +482,13 @@ static float choices_draw(table *t, frect in, bool draw)
     return y + 8 - in.y;
 }
 
+/* All between the title and the foot: it scrolls where it must. */
 static float content_draw(table *t, frect in, bool draw)
 {
     ui *u = t->host->ui;
     const hint *h = &t->hint->latest;
     const taught_plan *p = t->hint->other ? &h->second : &h->best;
     float y = in.y;
-    y += title_draw(t, (frect){in.x, y, in.w, 0}, draw);
     y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
     if (h->done > 0) y += choices_draw(t, (frect){in.x, y, in.w, 0}, draw);
     if (h->done > 0 && first_words(h, p) != NULL)
@@ -473,26 +498,38 @@ static float content_draw(table *t, frect in, bool draw)
         if (!t->hint->other) y += reasons_draw(t, (frect){in.x, y, in.w, 0}, draw);
         y += second_draw(t, (frect){in.x, y, in.w, 0}, draw);
     }
-    return y + foot_draw_hint(t, (frect){in.x, y, in.w, 0}, draw) - in.y;
+    return y - in.y;
 }
 
 float hint_panel_height(table *t, float width)
 {
     const float pad = theme_tx(&t->host->ui->t, 14, 16);
-    return ceilf(content_draw(t, (frect){0, 0, width - 2 * pad, 0}, false) + 2 * pad);
+    const frect in = {0, 0, width - 2 * pad, 0};
+    return ceilf(title_draw(t, in, false) + content_draw(t, in, false) + foot_draw_hint(t, in, false) +
+                 2 * pad);
 }
 
 void hint_panel_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
+    const ui_id id = ui_name("hintscroll", 0);
     const float pad = theme_tx(&u->t, 14, 16);
     const frect in = {r.x + pad, r.y + pad / 2, r.w - 2 * pad, r.h - pad};
-    const bool scrolls = content_draw(t, in, false) > in.h;
-    const float wide = in.w - (scrolls ? SCROLL_ROOM : 0); /* its bar lies on no words */
-    const float high = content_draw(t, (frect){in.x, in.y, wide, in.h}, false);
+    const float head = title_draw(t, in, false), foot = foot_draw_hint(t, in, false);
+    const frect body = {in.x, in.y + head, in.w, in.h - head - foot};
+    ui_scroll *s = &t->hint->scroll;
+    const bool scrolls = content_draw(t, body, false) > body.h;
+    const float wide = body.w - (scrolls ? SCROLL_ROOM : 0); /* its bar lies on no words */
+    const float high = content_draw(t, (frect){body.x, body.y, wide, body.h}, false);
     ui_panel(u, r);
     ui_region_add(u, ui_name("hintcard", 0), r, UI_SOLID);
-    if (scrolls) ui_scroll_begin(u, ui_name("hintscroll", 0), in, &t->hint->scroll, high);
-    content_draw(t, (frect){in.x, in.y - (scrolls ? t->hint->scroll.at : 0), wide, in.h}, true);
-    if (scrolls) ui_scroll_end(u, ui_name("hintscroll", 0), in, &t->hint->scroll);
+    title_draw(t, in, true);
+    if (scrolls) ui_scroll_begin(u, id, body, s, high);
+    content_draw(t, (frect){body.x, body.y - (scrolls ? s->at : 0), wide, body.h}, true);
+    if (scrolls) ui_scroll_whole(u, body);
+    if (scrolls) ui_scroll_end(u, id, body, s);
+    const float sign = scrolls ? theme_tx(&u->t, 34, 40) : 0, y = in.y + in.h - foot / 2, x = in.x + in.w;
+    foot_draw_hint(t, (frect){in.x, in.y + in.h - foot, in.w - sign, foot}, true);
+    if (scrolls && s->at > 1) more_sign(u, x - sign * 0.75f, y, false);
+    if (scrolls && s->at + body.h < high - 1) more_sign(u, x - sign * 0.25f, y, true);
 }
