@@ -59,6 +59,7 @@ typedef struct reviewing {
     int32_t turn_ended;          /* what the turn after it began with */
     int32_t worst[REVIEW_ROWS];  /* of a row, the dearest of its choices so far */
     int32_t change[REVIEW_ROWS]; /* of a row, what its stretches led to less what they began with */
+    int32_t error[REVIEW_ROWS];  /* of a row, how far off what it began with may be */
 } reviewing;
 
 static int32_t final_chance(const session *s, int reader)
@@ -464,11 +465,32 @@ static bool enter(reviewing *w, const stretch *o, review_row *row, const reckone
     w->change[o->row] += led_to.share - before.share;
     row->rest += led_to.share - before.share - choice.share - r->luck.share;
     w->after = before;
+    w->error[o->row] = before.error;
     const int32_t cost = -sign * choice.share;
     const int32_t dear = w->worst[o->row];
     const bool dearest = row->best[0] == '\0' || cost > dear || (cost == dear && !answers);
     if (dearest) w->worst[o->row] = cost;
     return dearest;
+}
+
+/* So many battles of each kind as are played on from a stretch. */
+static int lots_of(const reviewing *w)
+{
+    const int n = w->playouts / 2;
+    return n > TEACH_LOTS_MOST ? TEACH_LOTS_MOST : n < RANDOM_SHARES ? RANDOM_SHARES : n;
+}
+
+/* That all of so many battles are won makes nothing sure while the battle goes on. Of n that were won n + 1
+ * of n + 2 is told: the rule of succession. */
+static int32_t not_sure(const reviewing *w)
+{
+    return WHOLE / (lots_of(w) + 2);
+}
+
+static int32_t an_open_chance(const reviewing *w, int32_t share)
+{
+    const int32_t least = not_sure(w);
+    return share < least ? least : share > WHOLE - least ? WHOLE - least : share;
 }
 
 /* The rows of a turn are done: what each began with and led to, in the order they were begun. Where the sides
@@ -477,19 +499,25 @@ static bool enter(reviewing *w, const stretch *o, review_row *row, const reckone
  */
 static void end_turn(reviewing *w, int turn, review *into)
 {
-    int32_t chance = w->turn_ended;
+    int32_t chance = w->turn_ended, left = 0;
+    review_row *first = NULL;
     for (int i = into->rows - 1; i >= 0; i--) {
         review_row *row = &into->row[i];
         if (row->turn != turn) continue;
-        row->after = a_chance(chance);
+        row->after = into->done == 0 ? a_chance(chance) : an_open_chance(w, chance);
         chance -= w->change[i];
-        row->before = a_chance(chance);
+        row->before = an_open_chance(w, chance);
+        row->error = w->error[i] > not_sure(w) ? w->error[i] : not_sure(w);
         row->overlap = row->after - row->before - row->choice.share - row->luck.share - row->rest;
+        left += row->overlap;
+        first = row;
         row->done = true;
         into->done++;
     }
+    if (first != NULL)
+        first->rest += left, first->overlap -= left; /* what no chance can be, and is not told */
     w->turn_ended = chance;
-    into->start = a_chance(chance);
+    into->start = an_open_chance(w, chance);
 }
 
 /* The answers to what no unit is asked, where nothing else was in that stretch: "move first or second?" How
@@ -545,9 +573,7 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     teach play = {.f = plan_field_new(w->sc), .t = t, .reader = w->reader, .b = b};
     comparison c;
     const teach_script script = {o->deed, o->ndeeds};
-    int n = w->playouts / 2;
-    if (n > TEACH_LOTS_MOST) n = TEACH_LOTS_MOST;
-    if (n < RANDOM_SHARES) n = RANDOM_SHARES;
+    const int n = lots_of(w);
     if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
         plan after;
         best_found best;

@@ -89,7 +89,7 @@ static void add_curve(const drawn *d)
     int which[REVIEW_MOMENTS];
     const int n = review_moments(d->r, which);
     strbuf_addf(d->out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", WIDE,
-                HIGH, _("Chance of winning, side-turn by side-turn"));
+                HIGH, _("Chance of winning, turn by turn"));
     for (int i = 0; i < n; i++)
         strbuf_addf(d->out,
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#fff3c4\"/><text x=\"%d\" "

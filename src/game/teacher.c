@@ -115,6 +115,11 @@ int32_t review_largest(const review *r)
     return most;
 }
 
+static int32_t moved(const review_row *row)
+{
+    return row->done ? size_of(row->after - row->before) : -1;
+}
+
 int review_moments(const review *r, int which[REVIEW_MOMENTS])
 {
     enum { LEAST = 10 }; /* what is less is the same in whole per cent */
@@ -122,10 +127,10 @@ int review_moments(const review *r, int which[REVIEW_MOMENTS])
     while (n < REVIEW_MOMENTS) {
         int best = -1;
         for (int i = 0; i < r->rows; i++) {
-            bool taken = weight_of(&r->row[i]) < LEAST;
+            bool taken = moved(&r->row[i]) < LEAST;
             for (int k = 0; k < n; k++)
                 taken = taken || which[k] == i;
-            if (!taken && (best < 0 || weight_of(&r->row[i]) > weight_of(&r->row[best]))) best = i;
+            if (!taken && (best < 0 || moved(&r->row[i]) > moved(&r->row[best]))) best = i;
         }
         if (best < 0) break;
         which[n++] = best;
@@ -332,6 +337,15 @@ void review_row_rest(const review_row *row, strbuf *out)
                           "otherwise.")
                       : _("%s more by what is not surely known, or was not foreseen."),
                 size);
+}
+
+void review_row_sure(const review_row *row, strbuf *out)
+{
+    const int off = (int)(row->error + 5) / 10;
+    char before[16];
+    if (row->error <= 0) return;
+    taught_share_words(row->before, before);
+    strbuf_addf(out, _("Before it the chance was %s %%, give or take %d."), before, off > 0 ? off : 1);
 }
 
 /* What a fight did to the reader's chances, as far as strength tells: what others lost by it, less his. */
@@ -571,7 +585,7 @@ static void add_unsure(const review *r, strbuf *out)
             unsure += r->row[i].luck.share;
     if (!taught_stands((taught_chance){sum.luck, sum.luck_error}) || size_of(unsure) < LEAST) return;
     taught_change_words(unsure, size);
-    strbuf_addf(out, _(" %s of its dice came in side-turns that are not surely known one by one."), size);
+    strbuf_addf(out, _(" %s of its dice came in turns that are not surely known one by one."), size);
 }
 
 /* What its choices cost, and how well that is chosen: where the headline blames them, how much that was. */

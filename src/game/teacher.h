@@ -73,15 +73,16 @@ typedef struct teach_budget {
  * choices of all and their dice are the end. */
 
 typedef struct review_row {
-    int first, last; /* entries of the history, `last` not among them */
-    int turn, side;  /* whose side-turn */
-    bool done;       /* false: not reckoned yet */
-    bool asked;      /* a lesson asked for what was done: review_spare() */
-    bool rolled;     /* a die fell in it, whoever threw it; else there is no luck */
-    int32_t before, after;
-    taught_chance choice; /* what was done less the best found, before any die; for the enemy's turns >= 0 */
-    taught_chance luck;   /* what came less what was to be expected of what was done; no die, no luck */
-    int32_t rest;         /* what neither accounts for: what the battles in the head did not foresee */
+    int first, last;       /* entries of the history, `last` not among them */
+    int turn, side;        /* whose side-turn */
+    bool done;             /* false: not reckoned yet */
+    bool asked;            /* a lesson asked for what was done: review_spare() */
+    bool rolled;           /* a die fell in it, whoever threw it; else there is no luck */
+    int32_t before, after; /* never quite none nor all while the battle is not over */
+    int32_t error;         /* half of the 95 % interval of `before`; 0: not known */
+    taught_chance choice;  /* what was done less the best found, before any die; for the enemy's turns >= 0 */
+    taught_chance luck;    /* what came less what was to be expected of what was done; no die, no luck */
+    int32_t rest;          /* what neither accounts for: what the battles in the head did not foresee */
     int32_t
         overlap; /* where the sides of a turn act by turns: what another row of that turn holds; 0 in sum */
     char best[TAUGHT_TEXT], played[TAUGHT_TEXT];
@@ -95,6 +96,8 @@ void review_row_compared(const review_row *row, strbuf *best, strbuf *played);
 int32_t review_row_left(const review_row *row);
 /* That, where it is a whole per cent: a sentence, or nothing. */
 void review_row_rest(const review_row *row, strbuf *out);
+/* How surely it is known what the row began with: a sentence, or nothing. */
+void review_row_sure(const review_row *row, strbuf *out);
 
 typedef struct review {
     int side, nsides, rows, done, playouts;
@@ -122,7 +125,8 @@ int32_t review_rest(const scenario *sc, const review *r);
 /* The largest choice or luck of a side-turn that stands, whichever way: what bars are drawn by; never less
  * than 250. */
 int32_t review_largest(const review *r);
-/* The side-turns with the largest choice or luck that stands, as they came; how many. */
+/* The side-turns in which the chance rose or fell most, by a whole per cent at least, as they came; how many.
+ */
 int review_moments(const review *r, int which[REVIEW_MOMENTS]);
 
 typedef struct teacher {

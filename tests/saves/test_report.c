@@ -758,11 +758,41 @@ static void test_chances_are_chances(void **unused)
     review r;
     assert_true(cli_review(s, NO_SIDE, 4, &r));
     for (int i = 0; i < r.rows; i++) {
-        assert_in_range(r.row[i].before, 0, 1000);
-        assert_in_range(r.row[i].after, 0, 1000);
+        const bool last = i == r.rows - 1;
+        assert_in_range(r.row[i].before, 1, 999); /* nothing is certain before the end */
+        assert_in_range(r.row[i].after, last ? 0 : 1, last ? 1000 : 999);
+        assert_in_range(r.row[i].error, 1, 1000);
     }
+    assert_int_equal(r.row[r.rows - 1].after, r.end);
     review_free(&r);
     session_free(s);
+}
+
+/* A moment is where the chance moved, up or down, whoever it was that moved it; never where it stood. */
+static void test_moments_are_where_the_chance_moved(void **unused)
+{
+    (void)unused;
+    review_row row[] = {
+        {.done = true, .side = 1, .before = 500, .after = 540, .choice = {40, 5}},
+        {.done = true,
+         .side = 0,
+         .before = 497,
+         .after = 57,
+         .luck = {-300, 260}}, /* neither of them is sure */
+        {.done = true, .side = 1, .before = 8, .after = 8, .choice = {503, 10}, .luck = {-406, 10}},
+        {.done = true, .side = 0, .before = 8, .after = 12, .choice = {-90, 5}},
+        {.done = true, .side = 1, .before = 300, .after = 420},
+    };
+    const review r = {.side = 0, .nsides = 2, .rows = 5, .row = row};
+    int which[REVIEW_MOMENTS];
+    assert_int_equal(review_moments(&r, which), 3);
+    assert_int_equal(which[0], 0);
+    assert_int_equal(which[1], 1);
+    assert_int_equal(which[2], 4);
+    row[1].after = row[1].before;
+    row[4].done = false;
+    assert_int_equal(review_moments(&r, which), 1);
+    assert_int_equal(which[0], 0);
 }
 
 static int sent(const taught_plan *p)
@@ -797,24 +827,6 @@ static void test_idle_orders_are_left_out(void **unused)
     mem_free(p);
     mem_free(t);
     session_free(s);
-}
-
-/* The moments are the largest numbers of the table, also two of one turn; not what may be nothing, and
- * nothing below a whole per cent. */
-static void test_moments_are_moments(void **unused)
-{
-    (void)unused;
-    int which[REVIEW_MOMENTS];
-    review_row row[] = {{.turn = 1, .done = true, .choice = {-100, 20}},
-                        {.turn = 2, .done = true, .luck = {9, 1}},
-                        {.turn = 3, .done = true, .choice = {-415, 70}, .luck = {415, 90}},
-                        {.turn = 3, .done = true, .luck = {60, 20}},
-                        {.turn = 4, .done = true, .luck = {-500, 300}}};
-    const review r = {.rows = 5, .row = row};
-    assert_int_equal(review_moments(&r, which), 3);
-    assert_int_equal(which[0], 0);
-    assert_int_equal(which[1], 2);
-    assert_int_equal(which[2], 3);
 }
 
 /* Until the battle ends a side's page holds nothing the side has not seen. */
@@ -1074,6 +1086,7 @@ int main(void)
         cmocka_unit_test(test_the_enemys_mistakes_win),
         cmocka_unit_test(test_headline_and_text_are_of_one_mind),
         cmocka_unit_test(test_chances_are_chances),
+        cmocka_unit_test(test_moments_are_where_the_chance_moved),
         cmocka_unit_test(test_the_table_adds_up),
         cmocka_unit_test(test_idle_orders_are_left_out),
         cmocka_unit_test(test_one_turn_may_decide),
@@ -1082,7 +1095,6 @@ int main(void)
         cmocka_unit_test(test_a_declared_shot_is_not_nothing),
         cmocka_unit_test(test_a_moment_is_told_by_what_did_it),
         cmocka_unit_test(test_what_is_plain_is_told_without_a_moment),
-        cmocka_unit_test(test_moments_are_moments),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_losses_once_seen_stay_counted),
         cmocka_unit_test(test_luck),

@@ -27,7 +27,8 @@ typedef struct analysis_data {
     int seen; /* the chosen one that was last brought into sight */
     int moment[REVIEW_MOMENTS], moments;
     char what[REVIEW_MOMENTS][WORDS];
-    bool table; /* the narrow window: the page of the table, not of the curve */
+    bool table;          /* the narrow window: the page of the table, not of the curve */
+    uint64_t since, now; /* when it was first looked at, and when rows came last; 0: not yet */
     ui_scroll scroll;
 } analysis_data;
 
@@ -106,10 +107,11 @@ static void analysis_release(app *a)
 static int analysis_tick(app *a, uint64_t now)
 {
     analysis_data *d = data_of(a);
-    (void)now;
     if (d == NULL || d->at_work == NULL) return -1;
     const bool done = hindsight_done(d->at_work);
+    if (d->since == 0) d->since = now;
     if (hindsight_read(d->at_work, &d->r)) {
+        d->now = now;
         lesson_spare(d->s, &d->r);
         if (d->r.done == d->r.rows) {
             find_moments(d);
@@ -130,6 +132,26 @@ static side_colours colours_of(app *a, int side)
 static bool all_done(const analysis_data *d)
 {
     return d->r.rows > 0 && d->r.done == d->r.rows;
+}
+
+/* At the pace so far: in minutes, rounded up; 0: not known yet. */
+static int minutes_left(const analysis_data *d)
+{
+    enum { MINUTE = 60000 };
+    if (d->r.done == 0 || d->now <= d->since) return 0;
+    const uint64_t left = (d->now - d->since) * (uint64_t)(d->r.rows - d->r.done) / (uint64_t)d->r.done;
+    return (int)((left + MINUTE - 1) / MINUTE);
+}
+
+static void how_far(const analysis_data *d, char *out, size_t size)
+{
+    const int left = minutes_left(d);
+    if (left == 0)
+        snprintf(out, size, _("Looking back: %d of %d"), d->r.done, d->r.rows);
+    else if (left == 1)
+        snprintf(out, size, _("Looking back: %d of %d; a minute more at most"), d->r.done, d->r.rows);
+    else
+        snprintf(out, size, _("Looking back: %d of %d; about %d minutes more"), d->r.done, d->r.rows, left);
 }
 
 /* What has not been reckoned yet is no figure. */
@@ -257,11 +279,11 @@ static void verdict_draw_here(app *a, frect r)
                    ALIGN_LEFT, title.s);
         ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + head, verdict_left(t, r.w), 1.2f, true, text.s);
     } else {
-        char s[64];
+        char s[128];
         strbuf what = {0};
-        snprintf(s, sizeof s, _("Looking back: %d of %d"), d->r.done, d->r.rows);
-        ui_text_mid(u, TEXT_BODY_STRONG, t->ink2, r.x + pad, (frect){r.x, r.y, left, r.h * 0.5f}, ALIGN_LEFT,
-                    s);
+        how_far(d, s, sizeof s);
+        ui_squeeze(u, theme_font(t, TEXT_BODY_STRONG), t->ink2,
+                   (frect){r.x + pad, r.y, left - pad, r.h * 0.45f}, ALIGN_LEFT, s);
         strbuf_addf(
             &what,
             _("A plus is good for the %s. Choice: what a side's orders were worth against the best that "
@@ -375,10 +397,10 @@ static void curve_draw(app *a, frect r)
     }
 }
 
-/* In at most so many lines: the words that do not go in are left out, and dots stand for them. Its height. */
-static float in_lines(ui *u, colour c, float x, float y, float wide, int lines, char *s, size_t size)
+/* As many lines as have room: the words that do not go in are left out, and dots stand for them. Its height.
+ */
+static float in_lines(ui *u, colour c, float x, float y, float wide, float most, char *s, size_t size)
 {
-    const float most = ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, "x") * ((float)lines + 0.4f);
     for (size_t n = strlen(s); ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, s) > most;) {
         while (n > 0 && !isspace((unsigned char)s[n - 1]))
             n--;
@@ -395,20 +417,67 @@ static float sums_height(const theme *t)
     return theme_tx(t, 30, 36);
 }
 
-/* What was best and what was played; then, where there is room, what came of it. */
+static float line_of(ui *u)
+{
+    return ui_wrap(u, TEXT_SMALL, 0, 0, 0, 400, 1.2f, false, "x");
+}
+
+static float moment_head(const theme *t)
+{
+    return theme_tx(t, 34, 42);
+}
+
+enum { BETWEEN = 2 }; /* what was best, what was played, what came of it */
+
+/* How high a moment is in which every word has room. */
+static float moment_height(app *a, float w, int k)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const analysis_data *d = data_of(a);
+    const float wide = w - 2 * theme_tx(t, 12, 16);
+    strbuf best = {0}, played = {0};
+    review_row_compared(&d->r.row[d->moment[k]], &best, &played);
+    const float high = ui_wrap(u, TEXT_SMALL, 0, 0, 0, wide, 1.2f, false, strbuf_str(&best)) +
+                       ui_wrap(u, TEXT_SMALL, 0, 0, 0, wide, 1.2f, false, strbuf_str(&played)) +
+                       ui_wrap(u, TEXT_SMALL, 0, 0, 0, wide, 1.2f, false, d->what[k]);
+    strbuf_free(&best);
+    strbuf_free(&played);
+    return moment_head(t) + high + 3 * BETWEEN + sums_height(t);
+}
+
+/* The moments are as high as their words, if the curve above keeps the most of the room. */
+static float moments_height(app *a, float w, float room)
+{
+    const theme *t = &a->ui.t;
+    const analysis_data *d = data_of(a);
+    float high = theme_tx(t, 132, 190);
+    for (int k = 0; k < d->moments; k++)
+        high = fmaxf(high, moment_height(a, w, k));
+    return roundf(fminf(high, fmaxf(theme_tx(t, 132, 190), room * 0.55f)));
+}
+
+/* What was best, what was played and what came of it. Where they have no room together what came of it, the
+ * last told, gives way first, then both others alike. */
 static void moment_words(app *a, frect r, int k)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
     const analysis_data *d = data_of(a);
     const review_row *row = &d->r.row[d->moment[k]];
-    const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad,
+    const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad, line = line_of(u),
                 end = r.y + r.h - sums_height(t);
-    float y = r.y + theme_tx(t, 34, 42);
+    float y = r.y + moment_head(t);
     strbuf best = {0}, played = {0};
     review_row_compared(row, &best, &played);
-    y += in_lines(u, t->ink, x, y, wide, 2, best.s, best.len + 1) + 2;
-    if (played.len > 0) y += in_lines(u, t->ink, x, y, wide, 2, played.s, played.len + 1) + 2;
+    const float room = end - y + line * 0.2f,
+                second = ui_wrap(u, TEXT_SMALL, 0, 0, 0, wide, 1.2f, false, strbuf_str(&played));
+    y += in_lines(u, t->ink, x, y, wide, fmaxf(room - second - BETWEEN, fmaxf(line, room / 2)), best.s,
+                  best.len + 1) +
+         BETWEEN;
+    if (played.len > 0)
+        y += in_lines(u, t->ink, x, y, wide, fmaxf(line, end + line * 0.2f - y), played.s, played.len + 1) +
+             BETWEEN;
     strbuf_free(&best);
     strbuf_free(&played);
     if (d->what[k][0] && y + ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, false, d->what[k]) <= end)
@@ -542,13 +611,12 @@ static void table_draw_here(app *a, frect r)
     const float room = r.h - head - (told ? detail : 0) - pad;
     const frect in = {r.x + pad, r.y + head, r.w - 2 * pad, row * fmaxf(1, floorf(room / row))};
     const float k = in.w / 100, y = r.y + head - 8;
-    const float title = ui_width(u, TEXT_UNIT, _("Side-turn by side-turn")) + 12;
+    const float title = ui_width(u, TEXT_UNIT, _("Turn by turn")) + 12;
     char plus[96];
     snprintf(plus, sizeof plus, _("+ helps %.40s; grey: too rough to tell"),
              session_scenario(d->s)->sides[d->r.side].name);
     ui_panel(u, r);
-    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT,
-            _("Side-turn by side-turn"));
+    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT, _("Turn by turn"));
     ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
                 r.w - 2 * pad - title, plus);
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 45 * k, y, ALIGN_RIGHT, _("choice"));
@@ -572,6 +640,8 @@ static void table_draw_here(app *a, frect r)
     review_row_compared(chosen, &best, &played);
     if (played.len > 0) strbuf_addc(&played, ' ');
     review_row_rest(chosen, &played);
+    if (played.len > 0) strbuf_addc(&played, ' ');
+    review_row_sure(chosen, &played);
     draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
     draw_clip_push(u->out, box);
     const float high =
@@ -660,7 +730,7 @@ static void analysis_draw(app *a)
     }
     const bool narrow = t->compact;
     const float left = narrow ? body.w : roundf(body.w * 0.63f), gap = 8, verdict = verdict_height(a, left),
-                moments = theme_tx(t, 132, 190);
+                w = (left - 2 * gap) / 3, moments = moments_height(a, w, body.h - verdict - 2 * gap);
     frect r = {body.x, body.y, left, verdict};
     verdict_draw_here(a, r);
     const float rest = body.h - verdict - gap;
@@ -670,7 +740,6 @@ static void analysis_draw(app *a)
     if (!narrow || !d->table) {
         const float below = all_done(d) ? moments + gap : 0;
         curve_draw(a, (frect){body.x, body.y + verdict + gap, left, rest - below});
-        const float w = (left - 2 * gap) / 3;
         for (int k = 0; k < d->moments; k++)
             moment_draw(a, (frect){body.x + (w + gap) * (float)k, body.y + body.h - moments, w, moments}, k);
         const float used = (w + gap) * (float)d->moments;
