@@ -23,6 +23,7 @@
 #include "ai/ai.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/hint_panel.h"
+#include "ui/table/standing.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/table.h"
 
@@ -707,10 +708,10 @@ static frect region_of(const desk *d, const char *name)
 }
 
 /* No word is left out, and no line is cut in two by an edge of what scrolls. true: it scrolls. */
-static bool whole_lines(const desk *d, const char *what)
+static bool whole_lines(const desk *d, const char *within, const char *scroll, const char *what)
 {
     const ui *u = &d->a->ui;
-    const frect card = region_of(d, "hintcard"), in = region_of(d, "hintscroll");
+    const frect card = region_of(d, within), in = region_of(d, scroll);
     int lines = 0;
     assert_true(card.h > 100 && card.y + card.h <= d->a->ui.t.height);
     for (int i = 0; i < u->ncuts && i < UI_CUTS; i++)
@@ -757,7 +758,7 @@ static void a_hint_cuts_nothing(void **unused)
                     const frect in = region_of(&d, "hintscroll");
                     const ui_event e = {.kind = UI_WHEEL, .wheel = -0.37f, .x = in.x + 9, .y = in.y + 9};
                     snprintf(what, sizeof what, "%s, %d, %d %%, %d", battles[b], h, text, wheel);
-                    scrolled += whole_lines(&d, what);
+                    scrolled += whole_lines(&d, "hintcard", "hintscroll", what);
                     app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = in.x + 9, .y = in.y + 9});
                     app_event(d.a, &e);
                     app_draw(d.a, d.out);
@@ -767,6 +768,153 @@ static void a_hint_cuts_nothing(void **unused)
             }
     print_message("%d looks at a hint, %d of them scroll\n", shown, scrolled);
     assert_true(shown > 20 && scrolled > 0 && scrolled < shown);
+}
+
+/* A line of the log that the edge of it would cut in two is left out, however far it is scrolled. */
+static void the_log_cuts_no_line_in_two(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/africa-castillejos.save", 1280, 720, false);
+    int seen = 0;
+    rest(&d);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, 'l', 0);
+    for (int i = 0; i < 12; i++) {
+        const frect in = region_of(&d, "logscroll");
+        assert_true(in.h > 200);
+        const ui_event e = {.kind = UI_WHEEL, .wheel = 0.31f, .x = in.x + 30, .y = in.y + 40};
+        app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = e.x, .y = e.y});
+        app_event(d.a, &e);
+        app_draw(d.a, d.out);
+        seen += whole_lines(&d, "logpanel", "logscroll", "the log");
+    }
+    assert_int_equal(seen, 12);
+    desk_close(&d);
+}
+
+/* What the enemy intends is told before he acts, not where he only answers what befell him in another's step.
+ */
+static void nothing_is_told_by_who_only_answers(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    int frames = 0, owed = 0;
+    bool said = false;
+    ((table_host *)t->host)->players = standers;
+    d.a->settings.intends = true;
+    rest(&d);
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == STAGE_SHOOT) {
+            const action a = t->battle->list.items[i];
+            battle_do(t, &a);
+            break;
+        }
+    while (before_an_order(&d, &frames)) {
+        owed += agenda_head(session_state(t->s)) != NULL;
+        assert_false(brain_tells(t));
+    }
+    assert_true(owed > 0);
+    end_step(&d);
+    for (frames = 0; before_an_order(&d, &frames);)
+        said = said || brain_tells(t);
+    assert_true(said);
+    desk_close(&d);
+}
+
+/* Within a step it is said what is taken back, and where dice had fallen that the same ones would again. */
+static void what_is_taken_back_is_said(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    const ui_event undo = {.kind = UI_KEY, .key = 'z', .mods = UI_CTRL};
+    rest(&d);
+    march(&d);
+    rest(&d);
+    app_event(d.a, &undo);
+    assert_non_null(strstr(d.a->said, "Taken back: Stairs's column, March."));
+    assert_null(strstr(d.a->said, "same dice"));
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == STAGE_THROW) {
+            const action a = t->battle->list.items[i];
+            battle_do(t, &a);
+            break;
+        }
+    rest(&d);
+    assert_true(session_at(t->s, session_count(t->s) - 1)->rolled);
+    app_event(d.a, &undo);
+    assert_non_null(strstr(d.a->said, "the same dice fall"));
+    desk_close(&d);
+}
+
+/* The sign on the button is a key for what the button opens, wherever a keyboard has it. */
+static void the_question_mark_opens_the_keys(void **unused)
+{
+    (void)unused;
+    static const chord signs[] = {
+        {'?', 0}, {'?', UI_SHIFT}, {'/', UI_SHIFT}, {0xdf, UI_SHIFT}, {'\'', UI_SHIFT}};
+    desk d = stage_open(true, true);
+    rest(&d);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        key(&d, signs[i].key, signs[i].mods);
+        assert_int_equal(d.a->screen, SCREEN_KEYS);
+        key(&d, KEY_ESCAPE, 0);
+        assert_int_equal(d.a->screen, SCREEN_TABLE);
+    }
+    key(&d, '/', 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    desk_close(&d);
+}
+
+/* Where the computer is chosen, how strong it is stands beside it. */
+static void the_title_says_how_strong_the_computer_is(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, true);
+    char says[100];
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    app_draw(d.a, d.out);
+    bool found = false;
+    for (int i = 0; d.a->config.players[i]; i++) {
+        snprintf(says, sizeof says, "Computer: %s", d.a->config.players[i]->title);
+        found = found || text_drawn(d.out, says);
+    }
+    assert_true(found);
+    desk_close(&d);
+}
+
+/* What one's own shot came to needs no press of its own: whoever takes up the next goes on with him. */
+static void an_own_result_gives_way_to_the_next_unit(void **unused)
+{
+    (void)unused;
+    desk d =
+        desk_open_with(ruleset_list, ".", "rules/africa/scenarios/castillejos.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    int first = NO_UNIT, next = NO_UNIT;
+    rest(&d);
+    for (int i = 0; i < t->battle->list.count && first == NO_UNIT; i++)
+        if (t->battle->list.items[i].target != NO_UNIT) {
+            const action a = t->battle->list.items[i];
+            first = a.units[0];
+            battle_do(t, &a);
+        }
+    assert_true(first != NO_UNIT);
+    for (int i = 0; i < 4000 && !show_own_told(t) && t->anim->running; i++) {
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_true(show_own_told(t));
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (u != first && standing_afloat(t, u) && offers_any(t, u)) next = u;
+    assert_true(next != NO_UNIT);
+    const fpoint at = where_unit(t, next);
+    tap(&d, at.x, at.y);
+    assert_false(t->anim->running);
+    assert_int_equal(t->choice->unit, next);
+    desk_close(&d);
 }
 
 /* What the enemy did is put away first: its numbers would lie among those of the hint. */
@@ -1326,6 +1474,12 @@ int main(void)
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_has_a_button),
         cmocka_unit_test(a_hint_cuts_nothing),
+        cmocka_unit_test(the_log_cuts_no_line_in_two),
+        cmocka_unit_test(nothing_is_told_by_who_only_answers),
+        cmocka_unit_test(what_is_taken_back_is_said),
+        cmocka_unit_test(the_question_mark_opens_the_keys),
+        cmocka_unit_test(the_title_says_how_strong_the_computer_is),
+        cmocka_unit_test(an_own_result_gives_way_to_the_next_unit),
         cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),

@@ -523,6 +523,14 @@ static bool app_text_key(app *a, int key)
     return true;
 }
 
+/* What the button "?" opens, by the key of that sign, wherever keyboards have it: a key of its own, or Shift
+ * with the stroke, the sharp s, or the apostrophe. */
+static bool asks_for_keys(const app *a, const ui_event *e)
+{
+    const bool on_it = e->key == '/' || e->key == 0xdf || e->key == '\'';
+    return !a->ui.had_text && (e->key == '?' || (e->mods == UI_SHIFT && on_it));
+}
+
 static bool app_event_everywhere(app *a, const ui_event *e)
 {
     if (e->kind == UI_QUIT) {
@@ -556,7 +564,7 @@ static bool app_event_everywhere(app *a, const ui_event *e)
     if (e->kind != UI_KEY || a->screen == SCREEN_DEMO) return false;
     if (e->key == KEY_F8 && a->screen != SCREEN_TABLE && a->screen != SCREEN_TITLE)
         return app_go(a, SCREEN_TITLE), true;
-    if (e->key == KEY_F1 && e->mods == 0) return app_open(a, SCREEN_KEYS), true;
+    if ((e->key == KEY_F1 && e->mods == 0) || asks_for_keys(a, e)) return app_open(a, SCREEN_KEYS), true;
     if (e->key == KEY_F2) return app_open(a, SCREEN_RULES), true;
     if (e->key == KEY_F3 || (e->key == ',' && e->mods == UI_CTRL)) return app_open(a, SCREEN_SETTINGS), true;
     return false;

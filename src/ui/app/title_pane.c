@@ -412,6 +412,15 @@ static frect seat_label(app *a, frect r, const char *text, float split, int row)
     return (frect){r.x + split, y, r.w - split, h};
 }
 
+/* How strong it is stands there without the options being opened. */
+static void computer_words(const app *a, int which, char *out, size_t size)
+{
+    if (which >= 0 && which < setup_players(a))
+        snprintf(out, size, _("Computer: %s"), _(a->config.players[which]->title));
+    else
+        snprintf(out, size, "%s", _("Computer"));
+}
+
 int title_seats(app *a, const catalogue_entry *e, frect r)
 {
     ui *u = &a->ui;
@@ -434,7 +443,9 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
         snprintf(numbered, sizeof numbered, _("Player %d"), n);
         bool you =
             humans <= 1 && !a->settings.convention && (s->seat[i] == SEAT_HUMAN || (humans == 0 && n == 1));
-        const char *seats[2] = {you ? _("You") : numbered, _("Computer")};
+        char computer[80];
+        computer_words(a, s->player[i], computer, sizeof computer);
+        const char *seats[2] = {you ? _("You") : numbered, computer};
         int seat = s->seat[i];
         if (ui_segments(u, ui_name("seat", i), seat_label(a, r, e->sc->sides[i].name, split, row), seats,
                         setup_players(a) ? 2 : 1, &seat)) {

@@ -156,6 +156,12 @@ void brain_ponder(table *t)
 
 /* ---- what it intends */
 
+/* It only answers what an act of the other side's step left owed: a retreat, a loss. */
+static bool only_answers(const state *seen, int side)
+{
+    return agenda_head(seen) != NULL && seen->side != side;
+}
+
 /* Once a turn, to a person who looks on, before it gives an order to any unit, though he hurried its thought;
  * not where no time is taken for anything, nor that all take what offers. */
 static bool has_to_tell(table *t, const player *p, int side, const action *first)
@@ -167,6 +173,7 @@ static bool has_to_tell(table *t, const player *p, int side, const action *first
     if (t->watched || battle_humans(t) == 0 || t->battle->viewer < 0 || t->battle->viewer == side)
         return false;
     if (!p || !p->intend || tell->told[side] == seen->turn + 1 || first->nunits == 0) return false;
+    if (only_answers(seen, side)) return false;
     if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
     tell->told[side] = seen->turn + 1;
     return tell->says.nlines != 1 || tell->says.line[0].kind != INTENT_FREE;

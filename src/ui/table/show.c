@@ -221,6 +221,11 @@ bool show_in_passing(const table *t)
            t->show->fight + 1 == t->show->tale.count;
 }
 
+bool show_own_told(const table *t)
+{
+    return show_verdict(t) && show_own(t) && t->battle->ours && t->show->fight + 1 == t->show->tale.count;
+}
+
 static bool same_end(const tale_fight *a, const tale_fight *b)
 {
     return a->last.entry == b->last.entry && a->last.event == b->last.event;

@@ -65,6 +65,8 @@ const tale_fight *show_verdict(const table *t);
 /* What is read goes by itself, nothing more is to come, and the viewer is to decide: a press on the board is
  * meant for the board. */
 bool show_in_passing(const table *t);
+/* The last of what one's own act came to: whoever takes up a counter of his own goes on with that. */
+bool show_own_told(const table *t);
 int show_wake(const table *t); /* ms until it goes by itself, -1: it stays */
 void show_finish(table *t);
 void show_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */

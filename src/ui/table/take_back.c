@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/language.h"
+#include "game/deed.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
@@ -76,12 +77,54 @@ bool take_back_where(const table *t, strbuf *out)
     return true;
 }
 
-/* Back across the end of a step, or the enemy's turn: that is said. */
-static void say_where(const table *t, int turn, int step)
+/* What is taken back: the first of what was ordered together, and whether dice were thrown for any of it. */
+typedef struct taken {
+    action act;
+    int more; /* others ordered with it */
+    bool some, rolled;
+} taken;
+
+static taken what_goes(const table *t, int from)
+{
+    taken k = {0};
+    for (int i = from; i >= 0 && i < session_count(t->s); i++) {
+        const session_entry *e = session_at(t->s, i);
+        k.rolled = k.rolled || e->rolled;
+        if (e->act.verb == VERB_GO) continue;
+        if (k.some) k.more++;
+        if (!k.some) k.act = e->act;
+        k.some = true;
+    }
+    return k;
+}
+
+/* Within a step: what is as though it had not been done. Dice of the program's are the same if it is done
+ * again, those of a real table are not. */
+static void say_what(const table *t, const taken *k)
+{
+    strbuf what = {0};
+    if (!k->some || (k->act.nunits == 0 && !k->rolled)) return;
+    const int who = k->act.nunits > 0 ? standing_unit_of(t, k->act.units[0]) : NO_UNIT;
+    if (who != NO_UNIT) strbuf_addf(&what, "%s, ", t->sc->units[who].name);
+    deed_part_say(&t->battle->view, &k->act, DEED_VERB, &what);
+    if (k->more > 0) strbuf_addf(&what, _(", and %d more"), k->more);
+    const bool same = k->rolled && session_settings(t->s)->typed == 0;
+    host_say(t->host,
+             same ? _("Taken back: %s. Done again, the same dice fall. Ctrl Y does it again.")
+                  : _("Taken back: %s. Ctrl Y does it again."),
+             strbuf_str(&what));
+    strbuf_free(&what);
+}
+
+/* Back across the end of a step, or the enemy's turn: that is said, else what it was. */
+static void say_where(const table *t, int turn, int step, const taken *k)
 {
     const state *now = session_state(t->s);
     strbuf where = {0};
-    if (now->turn == turn && now->step == step) return;
+    if (now->turn == turn && now->step == step) {
+        say_what(t, k);
+        return;
+    }
     add_where(t, now->turn, now->step, &where);
     host_say(t->host, _("Taken back to %s. Ctrl Y does it again."), strbuf_str(&where));
     strbuf_free(&where);
@@ -104,9 +147,10 @@ void take_back(table *t)
         modal_ask_undo(t, together);
         return;
     }
+    const taken goes = what_goes(t, last_choice(t));
     modal_close(t);
     battle_undo(t, together);
-    say_where(t, turn, step);
+    say_where(t, turn, step, &goes);
     choose_bound(t);
 }
 

@@ -144,7 +144,8 @@ static bool reads_on(const table *t)
 static bool puts_away(table *t, const ui_event *e, bool here)
 {
     if (e->kind != UI_MOUSE_DOWN || e->button != UI_LEFT || !here || !scene_open(t)) return false;
-    const bool in_passing = show_in_passing(t), wanted = in_passing || reads_on(t);
+    const bool in_passing = show_in_passing(t) || (show_own_told(t) && takes_up_own(t)),
+               wanted = in_passing || reads_on(t);
     scene_close(t);
     if (in_passing) show_finish(t);
     if (wanted && !scene_open(t)) return false;

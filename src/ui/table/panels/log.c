@@ -423,6 +423,7 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
     frect b = {r.x + r.w - s - theme_px(&u->t, 16, 16), r.y + 1, s, s};
+    if (b.y < u->clip.y || b.y + s > u->clip.y + u->clip.h) return; /* an edge would cut it in two */
     if (ui_icon_button(u, back, b, ICON_UNDO, true, _("Go back to before this"), 0, 0)) {
         modal_ask_undo_to(t, l->entry);
     }
@@ -535,6 +536,7 @@ void log_draw(table *t, frect r)
             log_row(t, i, (frect){body.x, y, body.w, h}, &room);
         y += h;
     }
+    ui_scroll_whole(u, body);
     ui_scroll_end(u, id, body, s);
     follow(t, shown, end);
 }
