@@ -412,12 +412,16 @@ static frect seat_label(app *a, frect r, const char *text, float split, int row)
     return (frect){r.x + split, y, r.w - split, h};
 }
 
-/* How strong it is stands there without the options being opened. */
-static void computer_words(const app *a, int which, char *out, size_t size)
+/* How strong it is stands there without the options being opened, where that has room. */
+static void computer_words(app *a, int which, frect seats, char *out, size_t size)
 {
+    ui *u = &a->ui;
+    const float room = seats.w / 2 - 8;
     if (which >= 0 && which < setup_players(a))
         snprintf(out, size, _("Computer: %s"), _(a->config.players[which]->title));
     else
+        snprintf(out, size, "%s", _("Computer"));
+    if (ui_squeezed(u, theme_font(&u->t, TEXT_BUTTON), room, seats.h, out) > room)
         snprintf(out, size, "%s", _("Computer"));
 }
 
@@ -444,11 +448,11 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
         bool you =
             humans <= 1 && !a->settings.convention && (s->seat[i] == SEAT_HUMAN || (humans == 0 && n == 1));
         char computer[80];
-        computer_words(a, s->player[i], computer, sizeof computer);
+        const frect where = seat_label(a, r, e->sc->sides[i].name, split, row);
+        computer_words(a, s->player[i], where, computer, sizeof computer);
         const char *seats[2] = {you ? _("You") : numbered, computer};
         int seat = s->seat[i];
-        if (ui_segments(u, ui_name("seat", i), seat_label(a, r, e->sc->sides[i].name, split, row), seats,
-                        setup_players(a) ? 2 : 1, &seat)) {
+        if (ui_segments(u, ui_name("seat", i), where, seats, setup_players(a) ? 2 : 1, &seat)) {
             s->seat[i] = (uint8_t)seat;
             setup_agree(a, e->sc, humans);
             setup_seat_taken(s, i);

@@ -105,12 +105,28 @@ static bool log_is_open(const table *t)
     return t->layout->open[LAYOUT_LOG] && !dice;
 }
 
-/* What the enemy did is read before all else, also while the log is open, which says the same; the dice stay
- * where it leaves them room, and so does the log. */
+/* The log, opened while it is told what the enemy did: it takes the place of the dice, and half of the
+ * room where the card would leave it less, in the wide dock a quarter; the card scrolls. */
+static void tell_beside_log(table *t, frect card, float end)
+{
+    const float room = end - card.y - 8,
+                kept = t->host->ui->t.compact ? room / 2 : fmaxf(room / 4, log_least(t));
+    card.h = fminf(recap_card_height(t, card.w), room - kept);
+    recap_card_draw(t, card);
+    log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h});
+}
+
+/* What the enemy did is read before all else; the dice stay where it leaves them room, and so does the log.
+ */
 static void tell_enemy(table *t)
 {
     const layout *l = t->layout;
     frect card = l->card, tray = l->tray, rest = l->log;
+    if (log_is_open(t)) {
+        if (!layout_waiting_below(t)) layout_hide_waiting(t);
+        tell_beside_log(t, card, l->dock.y + l->dock.h - 8);
+        return;
+    }
     const float wanted = recap_card_height(t, card.w), least = theme_tx(&t->host->ui->t, 84, 100),
                 end = fmaxf(tray.y + tray.h, rest.y + rest.h);
     const bool narrow = t->host->ui->t.compact, dice = wanted <= end - tray.h - 8 - card.y;
