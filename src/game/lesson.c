@@ -252,18 +252,25 @@ static bool read_in_steps(const json_in *in, const scenario *sc, lesson_step *s)
 
 static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {"title",   "text",  "press",        "key",      "unit", "space",
-                                       "button",  "until", "while-marked", "wait",     "ours", "in-steps",
-                                       "follows", "turns", "later",        "optional", NULL};
-    const char *press, *key;
+    static const char *const keys[] = {
+        "title", "text", "press",    "key",     "unit",  "space", "button",   "until",      "while-marked",
+        "wait",  "ours", "in-steps", "follows", "turns", "later", "optional", "wait-press", NULL};
+    const char *press, *key, *meanwhile;
     long turns = 0;
-    *s = (lesson_step){
-        .unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT, .wait = "", .or_verb = -1, .ours = -1};
+    *s = (lesson_step){.unit = NO_UNIT,
+                       .space = NO_SPACE,
+                       .chosen = NO_UNIT,
+                       .wait = "",
+                       .wait_press = "",
+                       .or_verb = -1,
+                       .ours = -1};
     bool ok = json_only_keys(in, keys);
     ok = want_words(in, "title", LESSON_TITLE_WORDS, memory, &s->title) && ok;
     ok = want_words(in, "text", LESSON_WORDS, memory, &s->text) && ok;
     ok = json_opt_string(in, "press", "", &press) && json_opt_string(in, "key", "", &key) && ok;
+    ok = json_opt_string(in, "wait-press", "", &meanwhile) && ok;
     if (ok) s->press = arena_strdup(memory, press), s->key = arena_strdup(memory, key);
+    if (ok) s->wait_press = arena_strdup(memory, meanwhile);
     if (json_has(in, "unit")) ok = want_named(in, "unit", unit_name, sc, "unit", &s->unit) && ok;
     if (json_has(in, "space")) ok = want_space(in, "space", sc, &s->space) && ok;
     if (ok && json_has(in, "while-marked")) ok = read_while(in, sc, s);
@@ -323,6 +330,7 @@ static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
                             .press = "",
                             .key = "",
                             .wait = "",
+                            .wait_press = "",
                             .ours = -1,
                             .unit = NO_UNIT,
                             .space = NO_SPACE,

@@ -57,14 +57,15 @@ typedef struct lesson_step {
     int or_verb;              /* UNTIL_VERB: another that serves as well; -1 */
     int verb, chosen, number; /* UNTIL_VERB, _CHOOSE_FOR; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
     const char *codes[LESSON_CODES]; /* UNTIL_EVENT, _REFUSAL: any of them; the rest NULL */
-    const char *wait;      /* said in the place of the text while the deed is not offered; "": the text */
-    int ours;              /* UNTIL_EVENT: brought about by our own deed of that verb; -1: by anybody's */
-    uint32_t in_steps;     /* it can be done only in these steps of the turn; 0: in all */
-    uint32_t while_marked; /* there is something to do only while `unit` bears one of these; 0: always */
-    bool follows;          /* it shows what comes of the step before, and is left out where that is */
-    bool later;            /* while it is out of reach those after it go first, and it comes when it can */
-    bool optional;         /* whoever judges it unwise goes on without it: its card says so at any time */
-    int patience;          /* turns in which it may not be offered before it is left out; 0: the usual */
+    const char *wait;       /* said in the place of the text while the deed is not offered; "": the text */
+    const char *wait_press; /* what to press meanwhile; "": to play on */
+    int ours;               /* UNTIL_EVENT: brought about by our own deed of that verb; -1: by anybody's */
+    uint32_t in_steps;      /* it can be done only in these steps of the turn; 0: in all */
+    uint32_t while_marked;  /* there is something to do only while `unit` bears one of these; 0: always */
+    bool follows;           /* it shows what comes of the step before, and is left out where that is */
+    bool later;             /* while it is out of reach those after it go first, and it comes when it can */
+    bool optional;          /* whoever judges it unwise goes on without it: its card says so at any time */
+    int patience;           /* turns in which it may not be offered before it is left out; 0: the usual */
 } lesson_step;
 
 typedef struct lesson {

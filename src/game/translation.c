@@ -89,10 +89,10 @@ static bool one_of(const char *word, const char *const *words, size_t n)
  * those of units, commanders and places are in names.json (names.h). */
 static bool is_said(const char *key, const char *within)
 {
-    static const char *const said[] = {"title",  "text", "remedy",  "follows", "also", "press",   "wait",
-                                       "ending", "date", "place",   "length",  "note", "history", "effect",
-                                       "saying", "how",  "columns", "say",     "role", "task",    "special",
-                                       "end",    "says", "by",      "dice"};
+    static const char *const said[] = {
+        "title", "text",  "remedy", "follows", "also",    "press",  "wait",   "wait-press", "ending",
+        "date",  "place", "length", "note",    "history", "effect", "saying", "how",        "columns",
+        "say",   "role",  "task",   "special", "end",     "says",   "by",     "dice"};
     static const char *const named[] = {"sides", "groups", "light"};
     if (strcmp(key, "name") == 0) return one_of(within, named, sizeof named / sizeof named[0]);
     if (strcmp(within, "tables") == 0) return true; /* print.json: their titles */

@@ -195,6 +195,18 @@ static void marks_explained_are_those_that_lie(void **unused)
     desk_close(&d);
 }
 
+/* In halves of a space; 100000: there is none. */
+static int nearest_enemy(const table *t, int from)
+{
+    int near = 100000;
+    for (int u = 0; u < t->sc->nunits && from != NO_SPACE; u++)
+        if (t->battle->view.units[u].status == UNIT_ON && t->sc->units[u].side != t->battle->viewer) {
+            const int far = board_distance2(t->b, from, t->battle->view.units[u].space);
+            if (far < near) near = far;
+        }
+    return near;
+}
+
 /* The first deed of that verb; the one that leads nearest to an enemy. */
 static bool draw_near(desk *d, const char *name)
 {
@@ -205,13 +217,7 @@ static bool draw_near(desk *d, const char *name)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (a->verb != verb_index) continue;
-        const int to = action_space(a);
-        int near = 100000;
-        for (int u = 0; u < t->sc->nunits && to != NO_SPACE; u++)
-            if (t->battle->view.units[u].status == UNIT_ON && t->sc->units[u].side != t->battle->viewer) {
-                const int far = board_distance2(t->b, to, t->battle->view.units[u].space);
-                if (far < near) near = far;
-            }
+        const int near = nearest_enemy(t, action_space(a));
         if (!best || near < least) best = a, least = near;
     }
     if (!best) return false;
@@ -1074,6 +1080,7 @@ static lesson_step never_offered(void)
                          .space = NO_SPACE,
                          .chosen = NO_UNIT,
                          .wait = "",
+                         .wait_press = "",
                          .or_verb = -1,
                          .ours = -1,
                          .until = UNTIL_VERB,
@@ -1187,8 +1194,8 @@ static void what_comes_later_lets_others_go_first(void **unused)
     desk_close(&d);
 }
 
-/* Who presses "Skip this step" meets the next; what was left comes back once it can be done, and where
- * nothing comes after it, it is passed over. */
+/* Who presses "Skip this step" meets the next, and what was skipped, with what follows from it, does not come
+ * again: not when it can be done, nor when what came before it is taken back; the ending names it. */
 static void who_does_not_wait_goes_on(void **unused)
 {
     (void)unused;
@@ -1196,30 +1203,121 @@ static void who_does_not_wait_goes_on(void **unused)
     const table *t = d.a->table;
     lesson *l = t->lesson->lesson;
     wait_for_us(&d);
-    only_unoffered(l, 3);
-    l->steps[0].title = "first";
-    l->steps[1].title = "second";
-    l->steps[2].title = "third", l->steps[2].follows = true;
+    only_unoffered(l, 4);
+    l->steps[0].title = "first", l->steps[0].later = true;
+    l->steps[1].title = "its end", l->steps[1].follows = true;
+    l->steps[2].title = "second", l->steps[2].later = true;
+    l->steps[3].title = "third";
     ((lesson_play *)t->lesson)->at = 0;
     rest(&d);
     assert_true(text_holds(d.out, "Skip this step"));
-    press_words(&d, "Skip this step");
-    assert_string_equal(title_now(&d), "second");
-    assert_string_equal(l->steps[1].title, "third");
-    assert_string_equal(l->steps[2].title, "first");
-    l->steps[2].verb = t->battle->list.items[0].verb; /* now it can be done */
+    const fpoint link = words_at(&d, "Skip this step");
+    tap(&d, link.x, link.y);
+    app_draw(d.a, d.out);
+    assert_non_null(strstr(d.a->said, "The lesson goes on without \"first\"."));
     rest(&d);
-    assert_string_equal(title_now(&d), "first");
+    assert_string_equal(title_now(&d), "second");
+    l->steps[0].verb = t->battle->list.items[0].verb; /* now it can be done */
+    rest(&d);
+    assert_string_equal(title_now(&d), "second");
+    ((lesson_play *)t->lesson)->at = 0; /* as if a deed before it were taken back */
+    rest(&d);
+    assert_string_equal(title_now(&d), "second");
+    press_words(&d, "Skip this step");
+    assert_string_equal(title_now(&d), "third");
+    assert_int_equal(t->lesson->at, 3);
+    press_words(&d, "Skip this step");
+    assert_int_equal(t->lesson->passed, 15);
+    assert_true(t->lesson->ending);
+    rest(&d);
+    assert_true(text_holds(d.out, "Left out: first"));
+    desk_close(&d);
+}
+
+/* A step that was left for later stays skipped wherever another is brought before it. */
+static void what_is_skipped_stays_so_as_others_come_first(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    const table *t = d.a->table;
+    lesson *l = t->lesson->lesson;
+    wait_for_us(&d);
+    only_unoffered(l, 4);
+    l->steps[0].title = "base", l->steps[0].later = true;
+    l->steps[1].title = "skipped";
+    l->steps[2].title = "brought", l->steps[2].later = true;
+    l->steps[3].title = "last";
+    ((lesson_play *)t->lesson)->at = 1;
+    rest(&d);
+    press_words(&d, "Skip this step");
+    assert_string_equal(title_now(&d), "brought");
+    ((lesson_play *)t->lesson)->at = 0;
+    l->steps[2].verb = t->battle->list.items[0].verb;
+    rest(&d);
+    assert_string_equal(title_now(&d), "brought");
+    assert_int_equal(t->lesson->at, 0);
     l->steps[0].verb = VERB_COMMON_END - 1;
     rest(&d);
     press_words(&d, "Skip this step");
+    assert_string_equal(title_now(&d), "base");
     press_words(&d, "Skip this step");
-    assert_int_equal(t->lesson->at, 0);
-    l->count = 1;
-    rest(&d);
-    press_words(&d, "Skip this step");
-    assert_int_equal(t->lesson->passed, 1);
-    assert_true(t->lesson->ending);
+    assert_string_equal(title_now(&d), "last");
+    desk_close(&d);
+}
+
+/* Each of ours who can come nearer to an enemy does, once. */
+static void all_march_at_them(desk *d)
+{
+    const table *t = d->a->table;
+    bool gone[UNITS_MAX] = {false};
+    for (int n = 0; n < t->sc->nunits && t->battle->ours; n++) {
+        const action *best = NULL;
+        int least = 0;
+        for (int i = 0; i < t->battle->list.count; i++) {
+            const action *a = &t->battle->list.items[i];
+            if (a->verb != action_verb_find(t->rs, "move") || a->nunits == 0 || gone[a->units[0]]) continue;
+            const int far = nearest_enemy(t, action_space(a));
+            if (far < nearest_enemy(t, t->battle->view.units[a->units[0]].space) && (!best || far < least))
+                best = a, least = far;
+        }
+        if (!best) return;
+        const action chosen = *best;
+        gone[chosen.units[0]] = true;
+        battle_do(d->a->table, &chosen);
+        rest(d);
+        wait_for_us(d);
+    }
+}
+
+/* Whoever does what the cards say, and no more, comes to a charge and to blows: nobody is left to find out
+ * for himself that he would have had to march. */
+static void as_told_it_comes_to_a_charge(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    const table *t = d.a->table;
+    const int charge = action_verb_find(t->rs, "charge");
+    int marches = 0; /* times that the card said so */
+    for (int i = 0; i < 200 && lesson_on(t) && blows_struck(t->s) == 0; i++) {
+        wait_for_us(&d);
+        rest(&d);
+        const lesson_step *s = lesson_now(t);
+        if (!s) break;
+        if (!lesson_telling(t->lesson) && (lesson_waits(t) || s->until == UNTIL_EVENT)) {
+            const bool march = text_holds(d.out, "March at the enemy");
+            marches += march;
+            if (march) all_march_at_them(&d);
+            if (lesson_waits(t) || s->until == UNTIL_EVENT) go_on(&d);
+        } else {
+            do_step(&d, s);
+        }
+    }
+    int charges = 0;
+    for (int i = 0; i < session_count(t->s); i++)
+        charges += session_at(t->s, i)->side == t->battle->viewer && session_at(t->s, i)->act.verb == charge;
+    assert_true(marches > 0);
+    assert_true(charges > 0);
+    assert_true(blows_struck(t->s) > 0);
     desk_close(&d);
 }
 
@@ -2352,6 +2450,8 @@ int main(void)
         cmocka_unit_test(what_follows_is_left_out_with_it),
         cmocka_unit_test(what_comes_later_lets_others_go_first),
         cmocka_unit_test(who_does_not_wait_goes_on),
+        cmocka_unit_test(what_is_skipped_stays_so_as_others_come_first),
+        cmocka_unit_test(as_told_it_comes_to_a_charge),
         cmocka_unit_test(what_may_be_unwise_is_not_asked_for_ever),
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
@@ -2392,5 +2492,7 @@ int main(void)
         cmocka_unit_test(a_copy_is_listed_once),
         cmocka_unit_test(what_is_not_there_is_refused_by_place),
     };
+    const char *some = getenv("SANDTABLE_TEST");
+    if (some) cmocka_set_test_filter(some);
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

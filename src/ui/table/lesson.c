@@ -187,7 +187,7 @@ bool lesson_waits(const table *t)
     return s && !lesson_telling(t->lesson) && !is_open(t, s) && (s->until != UNTIL_EVENT || s->ours >= 0);
 }
 
-bool lesson_may_put_off(const table *t)
+bool lesson_may_give_up(const table *t)
 {
     const lesson_step *s = lesson_now(t);
     if (!s || lesson_telling(t->lesson)) return false;
@@ -221,36 +221,51 @@ static int block(const lesson *l, int at)
     return n;
 }
 
+/* What was on a card is not passed over in silence; nor while an aside lies in its place. */
+static void tell_past(const table *t, const lesson_play *p)
+{
+    if (p->step_seen != p->at) return; /* nobody has seen it */
+    host_say(t->host, _("The lesson goes on without \"%s\"."), p->lesson->steps[p->at].title);
+}
+
+/* Bits by step, after that of step `from` has come to stand before that of `to`. */
+static uint32_t bits_brought(uint32_t bits, int from, int to)
+{
+    const uint32_t below = (UINT32_C(1) << to) - 1, upto = (UINT32_C(2) << from) - 1, within = upto & ~below;
+    return (bits & ~within) | ((bits & within) << 1 & within) | (bits >> from & 1) << to;
+}
+
 /* A later step and what follows from it come before the one that is to be done. */
 static void bring(lesson_play *p, int from)
 {
     const int n = block(p->lesson, from);
     for (int k = 0; k < n; k++) {
         const lesson_step s = p->lesson->steps[from + k];
-        const uint32_t below = (UINT32_C(1) << (p->at + k)) - 1, own_bit = p->put_off >> (from + k) & 1,
-                       upto = (UINT32_C(2) << (from + k)) - 1, moved = p->put_off & upto & ~below;
         for (int i = from + k; i > p->at + k; i--)
             p->lesson->steps[i] = p->lesson->steps[i - 1];
         p->lesson->steps[p->at + k] = s;
-        p->put_off = (p->put_off & ~(upto & ~below)) | (moved << 1 & upto) | own_bit << (p->at + k);
+        p->put_off = bits_brought(p->put_off, from + k, p->at + k);
+        p->given_up = bits_brought(p->given_up, from + k, p->at + k);
     }
     p->card_of = p->step_seen = -1; /* the card is another's */
     p->button.w = 0;
     p->late = p->read = false;
 }
 
-void lesson_put_off(table *t)
+static bool given_up(const lesson_play *p, int step)
+{
+    return (p->given_up >> step & 1) != 0;
+}
+
+void lesson_give_up(table *t)
 {
     lesson_play *p = own(t);
-    if (!p || !lesson_may_put_off(t)) return;
-    const bool over = p->lesson->steps[p->at].optional;
+    if (!p || !lesson_may_give_up(t)) return;
     const int next = p->at + block(p->lesson, p->at);
-    if (!over) p->put_off |= UINT32_C(1) << p->at;
-    if (!over && next < p->lesson->count)
-        bring(p, next);
-    else
-        step_on(t, next, next, from_of(p, p->at));
-    p->turn_open = t->battle->view.turn;
+    tell_past(t, p);
+    for (int i = p->at; i < next; i++)
+        p->given_up |= UINT32_C(1) << i;
+    step_on(t, next, next, from_of(p, p->at));
 }
 
 /* A step left for later comes back as soon as it can be done; one that may come later gives way to the first
@@ -262,13 +277,13 @@ static void mind_order(table *t, lesson_play *p)
         t->waits->now != WAIT_ORDER)
         return;
     for (int i = p->at + 1; i < l->count; i++)
-        if ((p->put_off >> i & 1) != 0 && is_open(t, &l->steps[i])) {
+        if ((p->put_off >> i & 1) != 0 && !given_up(p, i) && is_open(t, &l->steps[i])) {
             bring(p, i);
             return;
         }
     if (!lesson_waits(t) || !(l->steps[p->at].later || (p->put_off >> p->at & 1) != 0)) return;
     for (int i = p->at + block(l, p->at); i < l->count; i += block(l, i))
-        if (l->steps[i].until != UNTIL_EVENT && is_open(t, &l->steps[i])) {
+        if (l->steps[i].until != UNTIL_EVENT && !given_up(p, i) && is_open(t, &l->steps[i])) {
             p->put_off |= UINT32_C(1) << p->at;
             bring(p, i);
             return;
@@ -291,13 +306,6 @@ static bool is_past(const table *t, lesson_play *p)
     if (s->until == UNTIL_CHOOSE && now->units[who].status > UNIT_ON) return true;
     if (is_open(t, s) || now->turn < p->turn_open) p->turn_open = now->turn;
     return now->turn >= p->turn_open + turns;
-}
-
-/* What was on a card is not passed over in silence; nor while an aside lies in its place. */
-static void tell_past(const table *t, const lesson_play *p)
-{
-    if (p->step_seen != p->at) return; /* nobody has seen it */
-    host_say(t->host, _("The lesson goes on without \"%s\"."), p->lesson->steps[p->at].title);
 }
 
 /* Has our side done that this turn, before the step was reached, and cannot do it anew now? */
@@ -468,7 +476,10 @@ void lesson_mind(table *t)
     mind_order(t, p);
     while (!mind_asides(t, p)) {
         const bool left = p->at < p->lesson->count;
-        if (left && done(t, p->at, &needs)) {
+        if (left && given_up(p, p->at)) {
+            needs = from_of(p, p->at);
+            undone = to = p->at + 1;
+        } else if (left && done(t, p->at, &needs)) {
             if (is_being_told(t, p)) break;
             to = p->at + 1;
             undone = p->at;

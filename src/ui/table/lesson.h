@@ -17,6 +17,7 @@ typedef struct lesson_play {
     int needs[LESSON_STEPS]; /* of a step that is done: so many entries must stand for it to stay so */
     uint32_t passed;         /* bits by step: it was passed over, and never done */
     uint32_t put_off;        /* bits by step: it was left for later, and comes back when it can be done */
+    uint32_t given_up;       /* bits by step: its link was pressed, and it does not come again */
     int seen;                /* entries there were when it was last looked at */
     frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
     char label[64], cap[24]; /* what it says */
@@ -55,10 +56,10 @@ bool lesson_telling(
 /* What the step asks for is not offered at this moment: its card says what to wait for. */
 bool lesson_waits(const table *t);
 /* Its card has a link past it: it waits for what is not offered now, or need not be done at all. */
-bool lesson_may_put_off(const table *t);
-/* A step that waits is left for later: those after it come first. Where none is left, or it need not be done,
- * it is passed over. */
-void lesson_put_off(table *t);
+bool lesson_may_give_up(const table *t);
+/* The step and what follows from it are passed over for good, whatever is taken back later; a word is said.
+ */
+void lesson_give_up(table *t);
 /* A button of the bar is about to be drawn there: rings it where it is the one that is meant. */
 void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap);
 

@@ -94,10 +94,10 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     const char *cap = prepared ? "Enter" : waiting ? "" : bar ? p->cap : s->key;
     if (prepared) /* the button in the bar was pressed: the next press is another's */
         snprintf(text, sizeof text, _("Now press the golden button, or"));
+    else if (waiting && offers_end_step(t) < 0)
+        snprintf(text, sizeof text, "%s", _("First answer what the line below asks"));
     else if (waiting)
-        snprintf(text, sizeof text,
-                 offers_end_step(t) >= 0 ? _("Play on, or end the step")
-                                         : _("First answer what the line below asks"));
+        snprintf(text, sizeof text, "%s", s->wait_press[0] ? s->wait_press : _("Play on, or end the step"));
     else if ((s->until == UNTIL_STEP || s->until == UNTIL_TURN) && offers_to_act(t) == 0 &&
              offers_end_step(t) >= 0)
         snprintf(text, sizeof text, _("Nobody can do more in this step: end it"));
@@ -155,6 +155,24 @@ static float from_here(table *t, float x, float y, float in, bool draw)
     return ui_wrap(u, TEXT_NOTE, u->t.ink, x, y, in, 1.36f, draw, says) + theme_tx(&u->t, 4, 6);
 }
 
+/* What nobody did is named, so that nobody takes the lesson for more than it was. */
+static float left_out(table *t, float x, float y, float in, bool draw)
+{
+    const lesson_play *p = t->lesson;
+    strbuf titles = {0}, says = {0};
+    for (int i = 0; i < p->lesson->count; i++)
+        if ((p->passed >> i & 1) != 0)
+            strbuf_addf(&titles, "%s%s", titles.len > 0 ? ", " : "", p->lesson->steps[i].title);
+    if (titles.len > 0) strbuf_addf(&says, _("Left out: %s."), strbuf_str(&titles));
+    const float h = says.len == 0 ? 0
+                                  : ui_wrap(t->host->ui, TEXT_NOTE, t->host->ui->t.ink2, x, y, in, 1.36f,
+                                            draw, strbuf_str(&says)) +
+                                        theme_tx(&t->host->ui->t, 4, 6);
+    strbuf_free(&titles);
+    strbuf_free(&says);
+    return h;
+}
+
 static float head_of(const theme *m)
 {
     return theme_tx(m, 34, 40);
@@ -196,6 +214,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     else
         words_format_template(t->sc, &t->anim->shown, waiting ? s->wait : s->text, NULL, &text);
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
+    if (t->lesson->ending) y += left_out(t, x, y, in, draw);
     if (t->lesson->ending) y += from_here(t, x, y, in, draw);
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
@@ -205,7 +224,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
                   (stroke_style){.width = 1});
         if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
-        if (lesson_may_put_off(t)) without_link(t, x + in, skip);
+        if (lesson_may_give_up(t)) without_link(t, x + in, skip);
     }
     return y + foot - r.y;
 }
@@ -287,7 +306,7 @@ void lesson_card_draw(table *t)
     p->button.w = 0; /* the bar says in the next run whether it is there */
     if (p->without) {
         p->without = false;
-        lesson_put_off(t);
+        lesson_give_up(t);
     }
     if (p->skipped) lesson_leave(t);
 }
