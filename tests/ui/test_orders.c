@@ -182,6 +182,65 @@ static void a_counter_drawn_goes(void **unused)
     }
 }
 
+/* Who may go, and a place of the same row beyond where he comes that he is kept from; whom to draw where. */
+static int drawn_beyond(desk *d, int *to)
+{
+    table *t = d->a->table;
+    int16_t who[UNITS_MAX];
+    const int n = movers(t, who, UNITS_MAX);
+    for (int i = 0; i < n; i++)
+        for (int s = 0; s < t->b->nspaces; s++) {
+            const fpoint at = where_unit(t, who[i]), b = where_centre(t, s);
+            if (fabsf(at.y - b.y) > 4 || !ui_inside(ui_inset(t->layout->board, 30), b.x, b.y) ||
+                !ui_inside(t->layout->board, at.x, at.y) || standing_at(t, s, NO_UNIT, false) != NO_UNIT)
+                continue;
+            plan_go(t, PLAN_DRAGGED, &who[i], 1, s, NO_ARG);
+            const bool stops = drag_comes_to(t) != NO_SPACE;
+            plan_clear(t);
+            *to = s;
+            if (stops) return who[i];
+        }
+    fail_msg("nobody can be drawn beyond where he comes");
+    return NO_UNIT;
+}
+
+/* Who is drawn beyond where he comes is told so before he is let go, and goes as far as he comes; let go
+ * before any picture has shown it, nothing is done, and it is said as of a press. */
+static void drawn_beyond_reach_it_is_told_first(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    table *t = d.a->table;
+    int to = NO_SPACE;
+    char says[64], name[16];
+    until_movers(&d, 3);
+    const int who = drawn_beyond(&d, &to), before = session_count(t->s);
+    const fpoint a = counter_of(t, who), b = where_centre(t, to);
+    board_space_name(t->b, to, name);
+    snprintf(says, sizeof says, "%s is out of reach: ", name);
+    const ui_event unseen[] = {{.kind = UI_MOUSE_MOVE, .x = a.x, .y = a.y},
+                               {.kind = UI_MOUSE_DOWN, .x = a.x, .y = a.y, .button = UI_LEFT, .clicks = 1},
+                               {.kind = UI_MOUSE_MOVE, .x = (a.x + b.x) / 2, .y = b.y},
+                               {.kind = UI_MOUSE_MOVE, .x = b.x, .y = b.y},
+                               {.kind = UI_MOUSE_UP, .x = b.x, .y = b.y, .button = UI_LEFT, .clicks = 1}};
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        app_event(d.a, &unseen[i]);
+    app_draw(d.a, d.out);
+    assert_int_equal(session_count(t->s), before);
+    assert_true(why_on(t));
+    key(&d, KEY_ESCAPE, 0);
+    choice_clear(t);
+    rest(&d);
+    draw_to(&d, a, b, 0);
+    assert_true(text_holds(d.out, says));
+    assert_int_equal(session_count(t->s), before);
+    mouse(&d, UI_MOUSE_UP, b, UI_LEFT, 0);
+    assert_non_null(strstr(d.a->said, says));
+    rest(&d);
+    assert_int_equal(orders_since(t, before, who), 1);
+    desk_close(&d);
+}
+
 /* By the right button, by Esc, and brought back to where it stood. */
 static void what_is_dropped_has_done_nothing(void **unused)
 {
@@ -1521,6 +1580,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_counter_drawn_goes),
+        cmocka_unit_test(drawn_beyond_reach_it_is_told_first),
         cmocka_unit_test(what_is_dropped_has_done_nothing),
         cmocka_unit_test(several_go_together),
         cmocka_unit_test(a_band_keeps_its_shape),

@@ -361,9 +361,9 @@ static void ends(table *t)
         plan_marks_end(t, &row->act);
         told++;
     }
-    if (p->on != PLAN_DRAGGED || !lead->may || lead->throws || !seen(t, p->space) ||
-        ends_at(lead) == p->space || !plan_barred(t, lead, p->space, &why))
-        return;
+    if (drag_comes_to(t) == NO_SPACE) return;
+    drag_tell(t);
+    if (!seen(t, p->space) || !plan_barred(t, lead, p->space, &why)) return;
     reason(t, &why, says, sizeof says);
     if (says[0]) above(t, p->space, says);
 }

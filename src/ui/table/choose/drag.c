@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "board/names.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -23,6 +25,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
@@ -244,6 +247,7 @@ static void drawn(table *t, const ui_event *e)
     d->facing = stroke_facing(t);
     if (d->space == space_was && d->facing == facing_was) return;
     pointer_hover(t, d->space);
+    d->told = false;
     find(t);
 }
 
@@ -274,9 +278,36 @@ static bool comes_back(const table *t)
            (at == NO_UNIT || !t->choice->aimed[at]);
 }
 
+int drag_comes_to(const table *t)
+{
+    const plan *p = t->plan;
+    const plan_row *lead = &p->row[p->lead];
+    if (p->on != PLAN_DRAGGED || p->count == 0 || p->space == NO_SPACE || !lead->may || lead->throws)
+        return NO_SPACE;
+    const int to = action_space(&lead->act);
+    return to == p->space ? NO_SPACE : to;
+}
+
+void drag_tell(table *t)
+{
+    if (drag_on(t) && !t->host->in_event) own(t)->told = true;
+}
+
+/* They go as far as they come: said on the board as they are drawn, and again once they are let go. */
+static void say_short(const table *t, int to)
+{
+    char wanted[16], end[16];
+    board_space_name(t->b, t->plan->space, wanted);
+    board_space_name(t->b, to, end);
+    host_say(t->host,
+             t->plan->may > 1 ? _("%s is out of reach: they go the same way, %s to %s.")
+                              : _("%s is out of reach: %s goes as far as %s."),
+             wanted, say_unit(t, t->plan->row[t->plan->lead].want.who[0]), end);
+}
+
 static void let_go(table *t)
 {
-    const int space = t->drag->space;
+    const int space = t->drag->space, stops = drag_comes_to(t);
     const plan *p = t->plan;
     own(t)->kind = DRAG_NONE;
     if (space == NO_SPACE || comes_back(t)) {
@@ -285,7 +316,8 @@ static void let_go(table *t)
     }
     if (p->on == PLAN_DRAGGED && p->count > 0) {
         const plan_row row = p->row[0];
-        if (p->may == 0) {
+        if (stops != NO_SPACE && t->drag->told) say_short(t, stops);
+        if (p->may == 0 || (stops != NO_SPACE && !t->drag->told)) { /* nobody was told: as by a press */
             plan_clear(t);
             meant_space(t, space);
         } else if (p->count > 1 || row.throws || (row.want.nwho > 1 && standing_enemy(t, space) == NO_UNIT)) {

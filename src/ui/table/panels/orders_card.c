@@ -321,6 +321,15 @@ void orders_card_draw(table *t, frect r)
             more);
 }
 
+/* "H11 is out of reach: ", where they are drawn beyond where they come. */
+static void reach_words(const table *t, strbuf *what)
+{
+    char wanted[16];
+    if (drag_comes_to(t) == NO_SPACE) return;
+    place_name(t, t->plan->space, wanted);
+    strbuf_addf(what, _("%s is out of reach: "), wanted);
+}
+
 static void lead_words(const table *t, const plan_row *row, strbuf *what)
 {
     char to[16], front[24];
@@ -332,6 +341,7 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
         return;
     }
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
+    reach_words(t, what);
     strbuf_addf(
         what, row->throws ? _("let go and it throws, to go towards %s") : _("let go and it goes to %s"), to);
     const int k = verb_arg_of(action_verb(t->rs, row->act.verb), ARG_DIRECTION);
@@ -387,6 +397,7 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
     else
         snprintf(who, size, _("%d units:"), all);
+    reach_words(t, what);
     strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
     if (all == 1)
         strbuf_addf(what, _("it fires at %s"), say_unit(t, p->row[0].want.target));
