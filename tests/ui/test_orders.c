@@ -999,6 +999,78 @@ static void as_last_turn_goes_as_far_as_the_dice_let_it(void **unused)
     desk_close(&d);
 }
 
+/* The French of Maida go straight on, as far as they may. */
+static void straight_on(desk *d)
+{
+    table *t = d->a->table;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const action *best = NULL;
+        for (int i = 0; i < t->battle->list.count && t->battle->view.units[u].status == UNIT_ON; i++) {
+            const action *a = &t->battle->list.items[i];
+            const int at = t->battle->view.units[u].space, to = action_space(a);
+            if (a->nunits != 1 || a->units[0] != u || !goes(t, a) || to == NO_SPACE ||
+                t->b->spaces[to].centre.y != t->b->spaces[at].centre.y ||
+                t->b->spaces[to].centre.x >= t->b->spaces[at].centre.x)
+                continue;
+            if (!best || board_steps(t->b, at, to) > board_steps(t->b, at, action_space(best))) best = a;
+        }
+        if (!best) continue;
+        const action chosen = *best;
+        battle_do(t, &chosen);
+        rest(d);
+    }
+}
+
+/* What went straight at the enemy stops short of him; limbered guns do not follow into his fire but stay, and
+ * it is said why; of whom more enemies can fire at where he goes the list says so. */
+static void as_last_turn_leads_no_guns_into_fire(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, false);
+    table *t = d.a->table;
+    int stayed = 0, exposed = 0, sent = 0, done = 0;
+    rest(&d);
+    for (int i = 0; i < 200 && t->battle->view.turn < 5 && t->battle->d.side != GAME_OVER; i++) {
+        const int turn = t->battle->view.turn;
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        if (t->battle->d.side == 1 && turn != done && t->battle->view.step == 1 && t->battle->ours) {
+            done = turn;
+            d.a->said[0] = 0;
+            if (last_turn_known(t)) last_turn_prepare(t);
+            stayed += strstr(d.a->said, "stays: Limbered it cannot fire, and") != NULL;
+            app_draw(d.a, d.out);
+            bool some = false;
+            for (int k = 0; k < t->plan->count; k++) {
+                const plan_row *row = &t->plan->row[k];
+                refusal warned;
+                const int at = t->battle->view.units[row->want.who[0]].space;
+                assert_false(row->may && game_warned_of(&t->battle->view, &row->act, &warned));
+                for (int e = 0; e < t->sc->nunits && row->may; e++)
+                    if (t->battle->view.units[e].status == UNIT_ON && t->sc->units[e].side == 0 &&
+                        board_steps(t->b, at, t->battle->view.units[e].space) > 1)
+                        assert_true(
+                            board_steps(t->b, action_space(&row->act), t->battle->view.units[e].space) > 1);
+                some = some || row->exposed > 0;
+                sent++;
+            }
+            exposed += some && text_holds(d.out, "can fire at it");
+            plan_clear(t);
+            straight_on(&d);
+            continue;
+        }
+        if (t->battle->ours && t->battle->list.count > 0) {
+            const int end = offers_end_step(t);
+            const action a = t->battle->list.items[end >= 0 ? end : 0];
+            battle_do(t, &a);
+        }
+        rest(&d);
+    }
+    assert_true(stayed > 0);
+    assert_true(exposed > 0);
+    assert_true(sent > 0);
+    desk_close(&d);
+}
+
 /* A golden battle of the safari up to that order. */
 static desk on_the_rovuma(const char *entry)
 {
@@ -1581,6 +1653,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_counter_drawn_goes),
         cmocka_unit_test(drawn_beyond_reach_it_is_told_first),
+        cmocka_unit_test(as_last_turn_leads_no_guns_into_fire),
         cmocka_unit_test(what_is_dropped_has_done_nothing),
         cmocka_unit_test(several_go_together),
         cmocka_unit_test(a_band_keeps_its_shape),
@@ -1607,5 +1680,7 @@ int main(void)
         cmocka_unit_test(all_set_out_at_once_are_asked_about),
         cmocka_unit_test(to_stand_and_fire_takes_few_presses),
     };
+    const char *some = getenv("SANDTABLE_TEST");
+    if (some) cmocka_set_test_filter(some);
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -32,6 +32,7 @@ int32_t grid_friend_worth(const state *s, const ledger *l);
 /* ---- odds.c */
 bool grid_odds(const state *s, const action *a, odds *out);
 bool grid_blow(const state *s, int u, int target, odds *out);
+bool grid_warned_of(const state *s, const action *a, refusal *why);
 bool grid_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 bool grid_preview_odds(const state *s, const action *move, int target, odds *out);
 

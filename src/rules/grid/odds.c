@@ -498,6 +498,27 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
     return grid_odds(&then, &fire, out);
 }
 
+/* Limbered guns do not fire (G·H10): those who see them where they go do. */
+bool grid_warned_of(const state *s, const action *a, refusal *why)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT, to = action_space(a);
+    occupied occ;
+    grid_shot unread;
+    int fire = 0;
+    if (a->verb != VERB_MOVE || u == NO_UNIT || to == NO_SPACE || !state_has(s, u, MARK_LIMBERED))
+        return false;
+    state then = *s;
+    then.units[u].space = (int16_t)to;
+    occupied_find(&then, s->units[u].side, &occ);
+    for (int e = 0; e < s->sc->nunits; e++)
+        fire += s->units[e].status == UNIT_ON && s->units[e].side != s->units[u].side &&
+                state_seen(s, e, s->units[u].side) && grid_weapon_of(s, e) != NULL &&
+                grid_shot_refused(&then, &occ, e, u, &unread) == NULL;
+    if (fire == 0) return false;
+    (void)refuse(why, "warn.limbered", u, NO_UNIT, to, fire, 0);
+    return true;
+}
+
 /* A charge: from where it stands, or along the first way that brings it to the target. A shot is asked by
  * grid_preview_odds. */
 bool grid_threat(const state *s, int u, int target, bool close, action *of, odds *out)

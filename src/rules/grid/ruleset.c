@@ -197,6 +197,7 @@ const ruleset grid_ruleset = {
     .odds = grid_odds,
     .blow = grid_blow,
     .threat = grid_threat,
+    .warned_of = grid_warned_of,
     .sight = grid_sight,
     .across = grid_across,
     .preview_odds = grid_preview_odds,

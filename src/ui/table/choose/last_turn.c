@@ -17,6 +17,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
+#include "ui/table/say.h"
 
 static bool ordered(const table *t, const session_entry *e, int who)
 {
@@ -133,17 +134,14 @@ static bool runs_into(const table *t, int who, int at, int to)
     return false;
 }
 
-/* As far the same way as its dice may lead it and no enemy stands: a bad throw of the last turn is no order.
- * NO_SPACE: nowhere. */
-static int far_on(const table *t, const action *a, int from, int to)
+/* Of those ends the one that leads farthest the same way, where no enemy stands near it. NO_SPACE: none does.
+ */
+static int farthest(const table *t, int who, const uint8_t *ends, int from, int to)
 {
-    const int who = a->units[0], at = t->battle->view.units[who].space;
+    const int at = t->battle->view.units[who].space;
     const board_point f = t->b->spaces[from].centre, g = t->b->spaces[to].centre, c = t->b->spaces[at].centre;
-    uint8_t *ends = mem_alloc((size_t)t->b->nspaces);
     double most = 0;
     int found = NO_SPACE;
-    memset(ends, 0, (size_t)t->b->nspaces);
-    find_ends(t, a, ends);
     for (int i = 0; i < t->b->nspaces; i++) {
         if (!ends[i] || t->b->spaces[i].sheet != t->b->spaces[at].sheet || runs_into(t, who, at, i)) continue;
         const double x = g.x - f.x, y = g.y - f.y, dx = t->b->spaces[i].centre.x - c.x,
@@ -151,6 +149,36 @@ static int far_on(const table *t, const action *a, int from, int to)
                      worth = dx * x + dy * y - fabs(dx * y - dy * x); /* along it, less how far beside */
         if (worth > most) most = worth, found = i;
     }
+    return found;
+}
+
+/* As far the same way as its dice may lead it and no enemy stands: a bad throw of the last turn is no order.
+ * NO_SPACE: nowhere. */
+static int far_on(const table *t, const action *a, int from, int to)
+{
+    uint8_t *ends = mem_alloc((size_t)t->b->nspaces);
+    memset(ends, 0, (size_t)t->b->nspaces);
+    find_ends(t, a, ends);
+    const int found = farthest(t, a->units[0], ends, from, to);
+    mem_free(ends);
+    return found;
+}
+
+/* Who throws for no march: of where it may go now, no farther than the same shift leads it, what is clear of
+ * enemies. NO_SPACE: nowhere. */
+static int short_of(const table *t, int who, int from, int to, int same)
+{
+    const int at = t->battle->view.units[who].space;
+    uint8_t *ends = mem_alloc((size_t)t->b->nspaces);
+    memset(ends, 0, (size_t)t->b->nspaces);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int end = action_space(a);
+        if (a->nunits == 1 && a->units[0] == who && a->target == NO_UNIT && end != NO_SPACE &&
+            board_steps(t->b, at, end) < board_steps(t->b, at, same))
+            ends[end] = 1;
+    }
+    const int found = farthest(t, who, ends, from, to);
     mem_free(ends);
     return found;
 }
@@ -193,7 +221,8 @@ static int sent_to(const table *t, int who)
     if (dice && board_steps(t->b, from, to) == 1) longest(t, &from, &to);
     if (dice) return far_on(t, dice, from, to);
     const int same = plan_shifted(t, at, from, to);
-    return same != NO_SPACE ? same : onward(t, at, from, to);
+    if (same == NO_SPACE) return onward(t, at, from, to);
+    return runs_into(t, who, at, same) ? short_of(t, who, from, to, same) : same;
 }
 
 /* The same, without looking where the dice may lead. */
@@ -226,6 +255,30 @@ bool last_turn_known(const table *t)
     return false;
 }
 
+/* Whoever would be warned of where that leads it stays, and it is said why. */
+static int leave_warned(table *t, int16_t *who, int *to, int n)
+{
+    strbuf says = {0};
+    bool out[UNITS_MAX] = {false};
+    int left = 0;
+    for (int i = 0; i < t->plan->count; i++) {
+        const plan_row *row = &t->plan->row[i];
+        const int u = row->want.who[0];
+        if (!row->may || row->throws) continue;
+        strbuf warned = {0};
+        out[u] = say_warned(t, &row->act, &warned);
+        if (out[u])
+            strbuf_addf(&says, _("%s%s stays:%s"), says.len > 0 ? " " : "", say_unit(t, u),
+                        strbuf_str(&warned));
+        strbuf_free(&warned);
+    }
+    if (says.len > 0) host_say(t->host, "%s", strbuf_str(&says));
+    strbuf_free(&says);
+    for (int i = 0; i < n; i++)
+        if (!out[who[i]]) who[left] = who[i], to[left++] = to[i];
+    return left;
+}
+
 void last_turn_prepare(table *t)
 {
     int16_t who[PLAN_ROWS];
@@ -237,8 +290,14 @@ void last_turn_prepare(table *t)
         to[n++] = space;
     }
     choice_clear(t);
-    if (n > 0)
+    if (n > 0) {
         plan_each(t, PLAN_PREPARED, who, to, NULL, n);
-    else
+        const int left = leave_warned(t, who, to, n);
+        if (left == 0)
+            plan_clear(t);
+        else if (left < n)
+            plan_each(t, PLAN_PREPARED, who, to, NULL, left);
+    } else {
         host_say(t->host, _("Nobody can go on the way of last turn."));
+    }
 }

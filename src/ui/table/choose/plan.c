@@ -616,6 +616,29 @@ void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a
     find_all(t);
 }
 
+static int can_fire_at(const table *t, const state *s, int who)
+{
+    action of;
+    odds unread;
+    int n = 0;
+    for (int e = 0; e < t->sc->nunits; e++)
+        n += game_threat(s, e, who, false, &of, &unread);
+    return n;
+}
+
+/* Once all have gone. */
+static void find_exposed(table *t)
+{
+    const plan_kept *k = kept(t);
+    for (int i = 0; i < t->plan->count && k->tried; i++) {
+        plan_row *row = &own(t)->row[i];
+        const int who = row->want.who[0];
+        if (!row->may || row->throws || action_space(&row->act) == NO_SPACE) continue;
+        const int now = can_fire_at(t, &t->battle->view, who), then = can_fire_at(t, &k->then, who);
+        row->exposed = then > now ? then - now : 0;
+    }
+}
+
 void plan_each(table *t, plan_for on, const int16_t *who, const int *to, const int *toward, int n)
 {
     plan *p = own(t);
@@ -632,6 +655,7 @@ void plan_each(table *t, plan_for on, const int16_t *who, const int *to, const i
         if (from != NO_SPACE) foremost_first(t, p, from, p->row[0].want.space);
     }
     find_all(t);
+    find_exposed(t);
 }
 
 /* ---- each at whom it hurts most */

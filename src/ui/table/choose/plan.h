@@ -37,6 +37,7 @@ typedef struct plan_row {
     refusal why;        /* if it may not */
     unit_way way;       /* count 0: it goes nowhere, or nobody knows yet */
     int from;           /* where it stands, NO_SPACE */
+    int exposed;        /* by so many more enemies than where it stands it can be fired at there */
     int64_t mean_milli; /* of a shot: what is to be expected of it by itself ... */
     int64_t with_milli; /* ... and with what was declared at the same target before; 0: nothing was */
     const char *counts; /* words for what that counts: "hits" */

@@ -110,6 +110,11 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
     size_t n = strlen(out);
     if (said.len > 0) snprintf(out + n, size - n, "; %s", strbuf_str(&said));
     strbuf_clear(&said);
+    if (row->exposed > 0)
+        strbuf_addf(&said,
+                    ngettext("; %d more enemy can fire at it", "; %d more enemies can fire at it",
+                             (unsigned long)row->exposed),
+                    row->exposed);
     if (!row->throws) without_words(t, row, &said);
     if (!row->throws && action_space(&row->act) == NO_SPACE) front_words(t, row, &said);
     n = strlen(out);
