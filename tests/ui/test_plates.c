@@ -406,12 +406,45 @@ static void clear_of_prizes(const table *t, const name_aside *at, int n)
     assert_true(all > 0);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < all; k++) {
-            const fpoint tag = prizes_tag_at(t, &prize[k]),
-                         sign = view_to_window(&t->camera->view, prize[k].at.x / SHEET_UNIT,
-                                               prize[k].at.y / SHEET_UNIT);
+            const fpoint tag = prizes_tag_at(t, &prize[k]), sign = prizes_at(t, &prize[k]);
             assert_false(ui_meet((frect){tag.x - 8, tag.y - 8, 16, 16}, at[i].at));
             assert_false(ui_meet((frect){sign.x - 5, sign.y - 5, 10, 10}, at[i].at));
         }
+}
+
+/* What is written aside lies about a space from where it is printed, and no farther. */
+static void near_what_it_names(const table *t, const name_aside *at, int n)
+{
+    const frect *names;
+    const float cell = t->camera->view.cell, k = cell / SHEET_UNIT, far = 1.2f * cell;
+    (void)camera_whole_names(t, cell, &names);
+    for (int i = 0; i < n; i++) {
+        const frect r = names[at[i].which], a = at[i].at;
+        const fpoint p = view_to_window(&t->camera->view, r.x / SHEET_UNIT, r.y / SHEET_UNIT);
+        assert_true(fabsf(a.x - p.x) <= r.w * k / 2 + far && fabsf(a.y - p.y) <= far);
+    }
+}
+
+/* Over a counter the diamond leaves free where its hits stand: what begins a fifth of it from its edge. */
+static void a_diamond_lies_on_no_hits(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1920, 1080, false);
+    const table *t = d.a->table;
+    sheet_prize_at prize[SHEET_PRIZES];
+    rest(&d);
+    const int all = sheet_art_prizes(t->camera->art, prize);
+    assert_true(all > 1);
+    for (int k = 0; k < all; k++) {
+        char text[60], name[16];
+        board_space_name(t->b, prize[k].space, name);
+        snprintf(text, sizeof text, "umpire-place u%d > %s", k, name);
+        overrule(&d, text);
+        const fpoint c = where_unit(t, k), at = prizes_at(t, &prize[k]);
+        const float size = where_counter(t, prize[k].space), tip = prizes_radius(t, prize[k].space);
+        assert_true(fabsf(at.x - c.x) - tip >= size * 0.3f || fabsf(at.y - c.y) - tip >= size * 0.3f);
+    }
+    desk_close(&d);
 }
 
 /* The names of fields beside objectives give way to counters, and to no place where the objective's sign or
@@ -432,6 +465,7 @@ static void a_name_lies_on_no_objective(void **unused)
         overrule(&d, text);
         const int n = names_aside_find(t, at);
         clear_of_prizes(t, at, n);
+        near_what_it_names(t, at, n);
         aside += n;
     }
     assert_true(aside > 0);
@@ -936,6 +970,7 @@ int main(void)
         cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),
         cmocka_unit_test(no_name_is_there_twice),
         cmocka_unit_test(a_name_gives_way_to_who_is_to_come),
+        cmocka_unit_test(a_diamond_lies_on_no_hits),
         cmocka_unit_test(a_name_lies_on_no_objective),
         cmocka_unit_test(a_holders_sign_lies_on_no_counter),
         cmocka_unit_test(why_not_leaves_the_marked_hexes_free),

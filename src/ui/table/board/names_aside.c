@@ -65,8 +65,7 @@ static bool on_a_prize(const table *t, frect r)
     sheet_prize_at at[SHEET_PRIZES];
     const int n = sheet_art_prizes(t->camera->art, at);
     for (int i = 0; i < n; i++) {
-        const fpoint c = view_to_window(&t->camera->view, at[i].at.x / SHEET_UNIT, at[i].at.y / SHEET_UNIT),
-                     p = prizes_tag_at(t, &at[i]);
+        const fpoint c = prizes_at(t, &at[i]), p = prizes_tag_at(t, &at[i]);
         const float k = prizes_radius(t, at[i].space), far = tag * t->host->ui->t.zoom;
         if (ui_meet((frect){c.x - k, c.y - k, 2 * k, 2 * k}, r) ||
             ui_meet((frect){p.x - far, p.y - far, 2 * far, 2 * far}, r))
@@ -98,12 +97,14 @@ static bool place_find(const table *t, int which, frect printed, const name_asid
     static const fpoint ways[] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1}};
     static const float nudges[] = {0, 0.25f, -0.25f, 0.5f, -0.5f, 0.75f, -0.75f};
     enum { NUDGES = sizeof nudges / sizeof *nudges };
-    const float step = 4 * t->host->ui->t.zoom, far = printed.w / 2 + 2.5f * t->camera->view.cell;
+    static const float near = 1.1f; /* spaces: farther off nobody would know what it names */
+    const float step = 4 * t->host->ui->t.zoom;
     float least = 1e9f;
     for (int i = 0; i < 4 * NUDGES; i++) {
         const fpoint way = ways[i / NUDGES];
         const float nudge = nudges[i % NUDGES] * printed.h;
         if (way.x == 0 && nudge != 0) continue;
+        const float far = (way.x != 0 ? printed.w / 2 : 0) + near * t->camera->view.cell;
         for (float off = step; off <= far; off += step) {
             const frect r = {roundf(printed.x + way.x * off), roundf(printed.y + way.y * off + nudge),
                              printed.w, printed.h};

@@ -603,7 +603,7 @@ static void off_prize(const table *t, int from, int to, float tip, float dx, flo
     const int n = sheet_art_prizes(t->camera->art, at);
     for (int i = 0; i < n; i++) {
         if (at[i].space != from && at[i].space != to) continue;
-        const fpoint p = view_to_window(&t->camera->view, at[i].at.x / SHEET_UNIT, at[i].at.y / SHEET_UNIT);
+        const fpoint p = prizes_at(t, &at[i]);
         const float need = prizes_radius(t, at[i].space) + tip * 0.75f;
         const float mx = *x - dx * tip / 2, my = *y - dy * tip / 2, along = (p.x - mx) * dx + (p.y - my) * dy,
                     across = -(p.x - mx) * dy + (p.y - my) * dx;

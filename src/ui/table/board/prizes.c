@@ -14,11 +14,23 @@ float prizes_radius(const table *t, int space)
     return fmaxf(6.5f * t->host->ui->t.zoom, where_counter(t, space) * 0.13f);
 }
 
+fpoint prizes_at(const table *t, const sheet_prize_at *p)
+{
+    static const float within =
+        0.03f; /* of the counter: what its corner tells (hits) begins beyond the diamond */
+    const fpoint at = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT),
+                 c = where_centre(t, p->space);
+    const float size = where_counter(t, p->space), far = size * (0.5f - within);
+    if (standing_at(t, p->space, NO_UNIT, false) == NO_UNIT) return at;
+    const float x = at.x - c.x, y = at.y - c.y;
+    return (fpoint){fabsf(x) < size * 0.2f ? at.x : c.x + copysignf(fmaxf(fabsf(x), far), x),
+                    fabsf(y) < size * 0.2f ? at.y : c.y + copysignf(fmaxf(fabsf(y), far), y)};
+}
+
 /* Over the printed one, which stands towards a corner of its space: no mark of a counter hangs there. */
 static void diamond(table *t, const sheet_prize_at *p)
 {
-    prizes_diamond(t, view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT),
-                   prizes_radius(t, p->space));
+    prizes_diamond(t, prizes_at(t, p), prizes_radius(t, p->space));
 }
 
 void prizes_diamond(const table *t, fpoint c, float r)
@@ -57,7 +69,7 @@ static float tag_size(const table *t)
 fpoint prizes_tag_at(const table *t, const sheet_prize_at *p)
 {
     static const fpoint ways[] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {-0.75f, -0.75f}, {-0.75f, 0.75f}};
-    const fpoint c = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT);
+    const fpoint c = prizes_at(t, p);
     const float k = tag_size(t), far = prizes_radius(t, p->space) + 10 * k, half = 8.5f * k,
                 inwards = where_centre(t, p->space).x > c.x ? 1 : -1;
     fpoint best = c;
