@@ -1220,6 +1220,23 @@ static void who_has_no_shot_is_told_why(void **unused)
     desk_close(&d);
 }
 
+/* The reason of most does not hide that of the few: that a battery is limbered can be mended. */
+static void two_reasons_of_no_shot_are_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, false);
+    const table *t = d.a->table;
+    strbuf said = {0};
+    rest(&d);
+    state s = t->battle->view; /* in range of its guns */
+    s.units[t->sc->nunits - 1].space = (uint16_t)board_space_find(t->b, "G8");
+    assert_true(idle_no_shot(t, &s, 1, &said));
+    assert_non_null(strstr(strbuf_str(&said), "others: out of range; Horse battery: limbered"));
+    assert_null(strstr(strbuf_str(&said), "for another reason"));
+    strbuf_free(&said);
+    desk_close(&d);
+}
+
 /* A step that is passed over says so in the log and beside the prompt, there until somebody is chosen. */
 static void what_is_passed_over_is_told(void **unused)
 {
@@ -1424,6 +1441,7 @@ int main(void)
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),
         cmocka_unit_test(who_has_no_shot_is_told_why),
+        cmocka_unit_test(two_reasons_of_no_shot_are_told),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -16,8 +16,8 @@ float prizes_radius(const table *t, int space)
 
 fpoint prizes_at(const table *t, const sheet_prize_at *p)
 {
-    static const float within =
-        0.03f; /* of the counter: what its corner tells (hits) begins beyond the diamond */
+    /* Of the counter: what its corner tells (hits) begins beyond the diamond. */
+    static const float within = 0.03f;
     const fpoint at = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT),
                  c = where_centre(t, p->space);
     const float size = where_counter(t, p->space), far = size * (0.5f - within);

@@ -248,9 +248,10 @@ static void said_within(const table *t, const idlers *g, strbuf *out)
 
 bool idle_no_shot(const table *t, const state *s, int side, strbuf *out)
 {
+    enum { TOLD = 2 }; /* reasons: out of range alone would hide that a battery is limbered */
     idlers g[GROUPS + 1];
     const int fire = idle_fire_verb(t);
-    int n = 0, most = 0, others = 0;
+    int n = 0, others = 0;
     for (int u = 0; u < t->sc->nunits && fire >= 0; u++) {
         refusal why;
         if (s->units[u].side != side || s->units[u].status != UNIT_ON || !game_has_order(s, u, fire))
@@ -260,11 +261,18 @@ bool idle_no_shot(const table *t, const state *s, int side, strbuf *out)
         n = put(t, g, n, u, &why);
         others++;
     }
-    for (int i = 1; i < n && i < GROUPS; i++)
-        if (g[i].n > g[most].n) most = i;
+    for (int told = 0; told < TOLD && others > 0; told++) {
+        int most = -1;
+        for (int i = 0; i < n && i < GROUPS; i++)
+            if (g[i].n > 0 && (most < 0 || g[i].n > g[most].n)) most = i;
+        if (most < 0) break;
+        if (told > 0) strbuf_add(out, "; ");
+        said_within(t, &g[most], out);
+        others -= g[most].n;
+        g[most].n = 0;
+    }
     if (n == 0) return false;
-    said_within(t, &g[most], out);
-    if ((others -= g[most].n) > 0)
+    if (others > 0)
         strbuf_addf(
             out,
             ngettext("; %d more for another reason", "; %d more for other reasons", (unsigned long)others),
