@@ -939,7 +939,7 @@ static desk led_and_not_opened(int16_t who[2], int *target, int *deed)
 static void who_has_nothing_to_add_does_it_plainly(void **unused)
 {
     int16_t who[2];
-    int target, deed;
+    int target = NO_UNIT, deed = -1;
     (void)unused;
     desk d = led_and_not_opened(who, &target, &deed);
     table *t = d.a->table;

@@ -34,18 +34,21 @@ static void pip(draw_list *d, char suit, float x, float y, float s, float degree
     }
 }
 
+enum { JACK = 11 };
+static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+
 /* Of its letters the J alone hangs below the line, where the pip would lie on its hook: it stands higher. */
-static float raised(const char *rank, float px)
+static float raised(int rank, float px)
 {
-    return *rank == 'J' ? 0.24f * px : 0;
+    return rank == JACK ? 0.24f * px : 0;
 }
 
-static void card_corner(draw_list *d, const char *rank, char suit, float w, float h, float k, bool lower)
+static void card_corner(draw_list *d, int rank, char suit, float w, float h, float k, bool lower)
 {
     float sign = lower ? -1 : 1, x = sign * (-w / 2 + 20 * k), y = sign * (-h / 2 + 54 * k);
     colour ink = suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK;
     draw_transform_push(d, 1, x, sign * (-h / 2 + 38 * k), lower ? 180 : 0);
-    draw_text(d, (font){GARAMOND_BOLD, 34 * k}, ink, 0, -raised(rank, 34 * k), ALIGN_CENTRE, rank);
+    draw_text(d, (font){GARAMOND_BOLD, 34 * k}, ink, 0, -raised(rank, 34 * k), ALIGN_CENTRE, ranks[rank - 1]);
     draw_transform_pop(d);
     pip(d, suit, x, y, 0.9f * k, lower ? 180 : 0);
 }
@@ -98,8 +101,7 @@ static void card_back(draw_list *d, float w, float h, float k)
 void dice_draw_card(draw_list *d, int rank, char suit, float x, float y, float height, float degrees,
                     bool back)
 {
-    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
-    const char *corner = ranks[rank >= 1 && rank <= 13 ? rank - 1 : 0];
+    const int shown = rank >= 1 && rank <= 13 ? rank : 1;
     float k = height / 196, w = 134 * k, h = height;
     draw_transform_push(d, 1, x, y, degrees);
     draw_shadow(d, (frect){-w / 2, -h / 2, w, h}, 10 * k, 8 * k, 0.3f);
@@ -107,8 +109,8 @@ void dice_draw_card(draw_list *d, int rank, char suit, float x, float y, float h
     if (back) {
         card_back(d, w, h, k);
     } else {
-        card_corner(d, corner, suit, w, h, k, false);
-        card_corner(d, corner, suit, w, h, k, true);
+        card_corner(d, shown, suit, w, h, k, false);
+        card_corner(d, shown, suit, w, h, k, true);
         if (rank <= 10) {
             card_pips(d, rank, suit, w, h, k);
         } else { /* court cards: the letter large between two pips */
@@ -116,7 +118,7 @@ void dice_draw_card(draw_list *d, int rank, char suit, float x, float y, float h
                        k);
             const float px = 70 * k; /* clear of the pips */
             draw_text(d, (font){GARAMOND_BOLD, px}, suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK, 0,
-                      px / 3 - raised(corner, px) / 2, ALIGN_CENTRE, corner);
+                      px / 3 - raised(shown, px) / 2, ALIGN_CENTRE, ranks[shown - 1]);
             pip(d, suit, 0, -h * 0.25f, k, 0);
             pip(d, suit, 0, h * 0.25f, k, 180);
         }
