@@ -119,7 +119,7 @@ static int quarters_lost(const state *s, int u)
     return 4 * (began - men_left(s, u)) / began;
 }
 
-/* S20's -2 of a secure place is for who defends it: who charges does not. */
+/* S20's -2 of a secure place is for who defends it: who charges out of it does not. */
 static int number_to_close(const state *s, int u, int target)
 {
     const int f = leader_of(s, u), hex = s->units[u].space;
@@ -132,6 +132,7 @@ static int number_to_close(const state *s, int u, int target)
     need += quarters_lost(s, u);
     if (at_home(s, u)) need -= 2;
     if (archers_near(s, u, target)) need += 2;
+    if (t->european && secure(s, hex) && secure(s, s->units[target].space)) need -= 2;
     if (far_outnumbered(s, u)) need += 1;
     if (closers(s, f)) need += model_option(s, "nativesCloseModifier") == 0 ? 4 : -4;
     if (t->regular && jungle(s, hex)) need += 1;
