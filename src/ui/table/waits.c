@@ -13,7 +13,6 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
-#include "ui/table/choose/left_so.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/owed.h"
 #include "ui/table/direct/recap.h"
@@ -78,7 +77,6 @@ static int see_taken_back(table *t, int n)
     (void)n;
     sounds_play(t->host->sounds, "card", 0.5f);
     brain_taken_back(t);
-    left_so_forget(t);
     battle_sight_again(t);
     show_reset(t);
     recap_forget(t);

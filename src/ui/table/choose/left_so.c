@@ -32,6 +32,7 @@ typedef struct left {
 struct left_so {
     left of[QUESTIONS];
     int count;
+    int entries; /* of the battle, when it was looked at last */
 };
 
 struct left_so *left_so_new(void)
@@ -98,7 +99,11 @@ void left_so(table *t)
 
 bool left_so_tick(table *t)
 {
-    if (t->left_so->count == 0 || t->waits->now != WAIT_ORDER || t->modal->card != MODAL_NONE ||
+    struct left_so *k = t->left_so;
+    const int entries = session_count(t->s);
+    if (entries < k->entries) k->count = 0; /* something was taken back */
+    k->entries = entries;
+    if (k->count == 0 || t->waits->now != WAIT_ORDER || t->modal->card != MODAL_NONE ||
         t->pointer->placing || !left_so_may(t))
         return false;
     const left *l = asked_before(t);
@@ -114,9 +119,4 @@ bool left_so_tick(table *t)
     strbuf_free(&end);
     end_step(t);
     return true;
-}
-
-void left_so_forget(table *t)
-{
-    t->left_so->count = 0;
 }

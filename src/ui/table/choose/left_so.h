@@ -14,8 +14,8 @@ bool left_so_may(const table *t);
 const char *left_so_label(void); /* of the button that does it */
 const char *left_so_tip(void);
 void left_so(table *t); /* the step ends, and will end by itself */
-/* Ends a step that was left so, if none of that side's has moved or been lost since; true: it has. */
+/* Ends a step that was left so, if none of that side's has moved or been lost since; true: it has. Where
+ * something was taken back it is asked again. */
 bool left_so_tick(table *t);
-void left_so_forget(table *t); /* something was taken back: it is asked again */
 
 #endif
