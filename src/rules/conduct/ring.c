@@ -325,17 +325,32 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
     return best;
 }
 
-/* Its square's name goes to the first company that is left in it: guns are not ordered to march. */
+/* A square's name goes to the first company of it: guns are not ordered to march. */
+static void name_anew(state *s, int ring)
+{
+    int lead = NO_UNIT;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (is_of(s, i, ring) && (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, i)))) lead = i;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (is_of(s, i, ring)) cu(s, i)->ring = (uint8_t)(lead + 1);
+}
+
+/* It is of no square, and no square is named by it. */
 static void quit(state *s, int u)
 {
-    const int ring = cu(s, u)->ring;
-    int lead = NO_UNIT;
     cu(s, u)->ring = 0;
-    if (ring != u + 1) return;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (cu(s, i)->ring == ring && (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, i)))) lead = i;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (cu(s, i)->ring == ring) cu(s, i)->ring = (uint8_t)(lead + 1);
+    name_anew(s, u + 1);
+}
+
+/* By whom a new square is named: by who forms it if he is of it himself, else by its first company. + 1. */
+static int name_of_new(const state *s, int former, const int *members, int n)
+{
+    int lead = NO_UNIT;
+    for (int i = 0; i < n; i++) {
+        if (members[i] == former) return former + 1;
+        if (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, members[i]))) lead = members[i];
+    }
+    return lead + 1;
 }
 
 /* It takes its place in that ring, and looks outward. */
@@ -351,7 +366,7 @@ static void take_place(state *s, int u, int ring, const enclosure *e, resolver *
     conduct_note_turn(s, u, before);
 }
 
-void conduct_ring_form(state *s, int lead, resolver *r)
+int conduct_ring_form(state *s, int lead, resolver *r)
 {
     enclosure e;
     int members[UNITS_MAX];
@@ -364,9 +379,10 @@ void conduct_ring_form(state *s, int lead, resolver *r)
         flood(cd(s), &e);
         take_place(s, lead, beside, &e, r);
         kit_emit_of(s, lead, EV_NOTE, "ev.ring-joined", r);
-        return;
+        return beside;
     }
-    const int n = gather(s, lead, &e, members), ring = whole ? cu(s, lead)->ring : lead + 1;
+    const int n = gather(s, lead, &e, members),
+              ring = whole ? cu(s, lead)->ring : name_of_new(s, lead, members, n);
     const uint8_t before = r->hidden_from;
     uint8_t unseen = state_blind_to(s, lead);
     for (int i = 0; i < n; i++) /* who is left of a broken one is not of this */
@@ -381,6 +397,7 @@ void conduct_ring_form(state *s, int lead, resolver *r)
     r->hidden_from |= unseen; /* how many they are tells who sees them all */
     resolver_emit(r, EV_NOTE, "ev.ring", lead)->n[0] = n;
     r->hidden_from = before;
+    return ring;
 }
 
 /* Who moves when the square marches: its members, and all friends it encloses. */
@@ -422,8 +439,7 @@ void conduct_ring_would(const state *s, int lead, overlay *out)
     state then = *s;
     resolver quiet = {0};
     if (conduct_ring_refused(s, lead)) return;
-    conduct_ring_form(&then, lead, &quiet);
-    if (state_has(&then, lead, MARK_RING)) show_ground(&then, lead, &e, out);
+    show_ground(&then, conduct_ring_form(&then, lead, &quiet) - 1, &e, out);
 }
 
 /* Where it stands, the ground it would come to by each way it may march, and what stops it on the others. */
@@ -534,8 +550,9 @@ void conduct_ring_refresh(state *s, resolver *r)
 {
     bool done[UNITS_MAX + 1] = {false};
     for (int i = 0; i < s->sc->nunits; i++) {
-        const int ring = cu(s, i)->ring;
+        int ring = cu(s, i)->ring;
         if (ring == 0 || ring > s->sc->nunits || done[ring] || !state_has(s, i, MARK_RING)) continue;
+        if (!is_of(s, ring - 1, ring)) name_anew(s, ring), ring = cu(s, i)->ring;
         enclosure e;
         done[ring] = true;
         wall_of_ring(s, ring, &e);

@@ -894,6 +894,73 @@ static void put_of_broken(drill *t, int u, const char *hex, int lead)
     cu(&t->s, u)->ring = (uint8_t)(lead + 1);
 }
 
+static void may_be_ordered_again(drill *t)
+{
+    drill_movement(t, 0);
+    for (int u = 0; u < t->sc->nunits; u++)
+        t->s.units[u].marks &= ~(BIT(MARK_DONE) | BIT(MARK_ORDERED) | BIT(MARK_MOVED) | BIT(MARK_MARCHED));
+}
+
+/* U·HX7: a square that a company inside it formed is named by one of it: it marches by his order, and is told
+ * of when it breaks; no other bears the name. */
+static void a_square_is_named_by_one_of_it(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    drill *t = empty();
+    static overlay shown;
+    ring_about_1010(t, who, false);
+    drill_put(t, LIGHT_GUN, "1008", "n");
+    drill_put(t, BRITTLE, "1108", "n");
+    drill_put(t, MUSKETS, "0908", "n");
+    drill_only(t, "order u0", "3");
+    shown.count = 0;
+    conduct_show(&t->s, COMPANY, VERB_RING, &shown);
+    int zone = 0;
+    for (int i = 0; i < shown.count; i++)
+        zone += shown.item[i].kind == OVERLAY_ZONE;
+    assert_int_equal(zone, 10); /* eight hexes of it, two enclosed */
+    drill_only(t, "form-ring u0", NULL);
+    assert_false(state_has(&t->s, COMPANY, MARK_RING));
+    for (int i = 1; i < 6; i++)
+        assert_true(stands_in(t, who[i], SECOND));
+    assert_true(stands_in(t, LIGHT_GUN, SECOND));
+    may_be_ordered_again(t);
+    drill_only(t, "order u1", "3");
+    drill_only(t, "march u1 way=n", NULL);
+    assert_string_equal(drill_at(t, COMPANY), "1008"); /* carried along */
+    assert_false(state_has(&t->s, COMPANY, MARK_MARCHED));
+    may_be_ordered_again(t);
+    drill_only(t, "order u9", "6");
+    drill_only(t, "move u9 > 0806", NULL);
+    assert_non_null(drill_event(t, "ev.ring-broken", 0));
+    drill_close(t);
+}
+
+/* Nor do those of a square whose name-giver the umpire took out of it come into the next one that he forms. */
+static void no_two_squares_of_one_name(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int mended = 0; mended < 2; mended++) {
+        drill *t = empty();
+        ring_about_1010(t, who, false);
+        put_of_broken(t, MUSKETS, "1610", COMPANY);
+        put_of_broken(t, BRITTLE, "1710", COMPANY);
+        if (mended) {
+            conduct_mend(&t->s);
+        } else {
+            drill_only(t, "order u0", "3");
+            drill_only(t, "form-ring u0", NULL);
+            assert_true(stands_in(t, COMPANY, COMPANY));
+        }
+        assert_int_equal(cu(&t->s, MUSKETS)->ring, cu(&t->s, BRITTLE)->ring);
+        assert_int_not_equal(cu(&t->s, MUSKETS)->ring, COMPANY + 1);
+        assert_false(state_has(&t->s, MUSKETS, MARK_CLOSED));
+        drill_close(t);
+    }
+}
+
 /* U·HX7: a square formed anew is of those who stand in its chain; who was of the broken one and stands
  * elsewhere, or is Shaken, has no part in it. */
 static void who_is_left_of_a_broken_square_is_not_of_the_new(void **unused)
@@ -1787,6 +1854,8 @@ int main(void)
         cmocka_unit_test(a_short_cliff_ends_at_the_second_rank),
         cmocka_unit_test(no_chain_over_a_cliff),
         cmocka_unit_test(no_march_astride_a_cliff),
+        cmocka_unit_test(a_square_is_named_by_one_of_it),
+        cmocka_unit_test(no_two_squares_of_one_name),
         cmocka_unit_test(who_is_left_of_a_broken_square_is_not_of_the_new),
         cmocka_unit_test(a_whole_square_takes_in_who_is_of_a_broken_one),
         cmocka_unit_test(no_place_over_a_cliff),
