@@ -491,8 +491,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
     for (int i = 0; i < n; i++) {
         const int u = who[i], to = d->map.next[s->units[u].space][direction];
         *where = s->units[u].space;
-        const bool member = state_has(s, u, MARK_RING);
-        if (member && state_has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
+        if (is_of(s, u, lead + 1) && state_has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
         if (conduct_in_contact(s, u)) return "conduct.march.contact"; /* inside it as well */
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
@@ -531,7 +530,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         const int u = who[i];
         kit_clear_mark(s, u, MARK_GROUND, r); /* U·H30: who is carried along walks */
         s->units[u].marks |= BIT(MARK_MOVED);
-        if (state_has(s, u, MARK_RING))
+        if (is_of(s, u, lead + 1))
             s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED) | (u != lead ? BIT(MARK_MARCHED) : 0);
         conduct_march_to(s, u, d->map.next[s->units[u].space][direction], r);
     }

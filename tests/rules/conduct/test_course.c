@@ -961,6 +961,27 @@ static void no_two_squares_of_one_name(void **unused)
     }
 }
 
+/* U·HX7: who is left of another square, and stands inside this one, is carried along as anybody is: Shaken he
+ * does not hold it up, and steady he may be ordered yet. */
+static void who_is_of_another_square_is_carried_along(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int shaken = 0; shaken < 2; shaken++) {
+        drill *t = empty();
+        ring_about_1010(t, who, true);
+        put_of_broken(t, MUSKETS, "1010", MUSKETS);
+        if (shaken) drill_mark(t, MUSKETS, MARK_SHAKEN);
+        drill_only(t, "order u0", "3");
+        drill_only(t, "march u0 way=n", NULL);
+        assert_string_equal(drill_at(t, MUSKETS), "1009");
+        assert_true(state_has(&t->s, SECOND, MARK_MARCHED));
+        assert_false(state_has(&t->s, MUSKETS, MARK_MARCHED) || state_has(&t->s, MUSKETS, MARK_ORDERED));
+        drill_only(t, "order u9", "3");
+        drill_close(t);
+    }
+}
+
 /* U·HX7: a square formed anew is of those who stand in its chain; who was of the broken one and stands
  * elsewhere, or is Shaken, has no part in it. */
 static void who_is_left_of_a_broken_square_is_not_of_the_new(void **unused)
@@ -1856,6 +1877,7 @@ int main(void)
         cmocka_unit_test(no_march_astride_a_cliff),
         cmocka_unit_test(a_square_is_named_by_one_of_it),
         cmocka_unit_test(no_two_squares_of_one_name),
+        cmocka_unit_test(who_is_of_another_square_is_carried_along),
         cmocka_unit_test(who_is_left_of_a_broken_square_is_not_of_the_new),
         cmocka_unit_test(a_whole_square_takes_in_who_is_of_a_broken_one),
         cmocka_unit_test(no_place_over_a_cliff),
