@@ -366,6 +366,21 @@ static void take_place(state *s, int u, int ring, const enclosure *e, resolver *
     conduct_note_turn(s, u, before);
 }
 
+/* Of a broken square nothing is left when a new one is formed of its units: who is not of that is of none. */
+static void dissolve(state *s, const int *members, int n)
+{
+    bool over[UINT8_MAX + 1] = {false}, stays[UNITS_MAX] = {false};
+    for (int i = 0; i < n; i++) {
+        over[cu(s, members[i])->ring] = cu(s, members[i])->ring != 0;
+        stays[members[i]] = true;
+    }
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (stays[i] || !over[cu(s, i)->ring]) continue;
+        cu(s, i)->ring = 0;
+        s->units[i].marks &= ~(BIT(MARK_RING) | BIT(MARK_CLOSED)); /* that it is broken was told */
+    }
+}
+
 int conduct_ring_form(state *s, int lead, resolver *r)
 {
     enclosure e;
@@ -385,7 +400,8 @@ int conduct_ring_form(state *s, int lead, resolver *r)
               ring = whole ? cu(s, lead)->ring : name_of_new(s, lead, members, n);
     const uint8_t before = r->hidden_from;
     uint8_t unseen = state_blind_to(s, lead);
-    for (int i = 0; i < n; i++) /* who is left of a broken one is not of this */
+    if (!whole) dissolve(s, members, n);
+    for (int i = 0; i < n; i++)
         if (!(whole && is_of(s, members[i], ring))) quit(s, members[i]);
     for (int i = 0; i < n; i++) {
         if (whole && is_of(s, members[i], ring)) continue; /* they stand as they stood */

@@ -983,7 +983,7 @@ static void who_is_of_another_square_is_carried_along(void **unused)
 }
 
 /* U·HX7: a square formed anew is of those who stand in its chain; who was of the broken one and stands
- * elsewhere, or is Shaken, has no part in it. */
+ * elsewhere, or is Shaken, is out of the ring, as goals that count it see. */
 static void who_is_left_of_a_broken_square_is_not_of_the_new(void **unused)
 {
     (void)unused;
@@ -1003,7 +1003,8 @@ static void who_is_left_of_a_broken_square_is_not_of_the_new(void **unused)
         for (int i = 0; i < 6; i++)
             assert_true(stands_in(t, who[i], COMPANY));
         assert_false(state_has(&t->s, MUSKETS, MARK_CLOSED) || conduct_in_square(&t->s, MUSKETS));
-        assert_int_equal(cu(&t->s, MUSKETS)->ring, MUSKETS + 1);
+        assert_false(state_has(&t->s, MUSKETS, MARK_RING));
+        assert_int_equal(cu(&t->s, MUSKETS)->ring, 0);
         drill_close(t);
     }
 }
