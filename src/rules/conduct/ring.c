@@ -13,6 +13,7 @@ typedef struct enclosure {
     uint64_t wall[RING_WORDS], outside[RING_WORDS];
     uint8_t gap[CONDUCT_HEXES_MAX]; /* by direction: a way in from outside between two hexes of the wall */
     int inside;                     /* hexes enclosed */
+    int breach;                     /* of the wall, at the first gap that let in; NO_SPACE: none did */
 } enclosure;
 
 /* Fills `set` on from the hexes queued, over those that `ground` has (held) or has not: how many it has then.
@@ -132,6 +133,7 @@ static int seep(const conduct_data *d, enclosure *e, int dry, uint16_t queue[CON
             const int third = at_end(d, space, dir, end);
             if (third == NO_SPACE || bit_of(e->wall, third) || bit_of(e->outside, third)) continue;
             set_bit_of(e->outside, third);
+            if (e->breach == NO_SPACE) e->breach = space;
             queue[0] = (uint16_t)third;
             wet += spread(d, e->wall, false, e->outside, queue, 1);
         }
@@ -146,7 +148,7 @@ static void flood(const conduct_data *d, enclosure *e)
     uint16_t within[CONDUCT_HEXES_MAX], queue[CONDUCT_HEXES_MAX];
     const int wall = bits_in(e->wall, d->map.words);
     int nwithin = 0, wet = 0;
-    e->inside = 0;
+    e->inside = 0, e->breach = NO_SPACE;
     for (int i = 0; i < d->map.words; i++)
         e->outside[i] = wall < LEAST_RING ? ~e->wall[i] : ~UINT64_C(0);
     if (wall < LEAST_RING) return;
@@ -475,22 +477,38 @@ void conduct_ring_show(const state *s, int lead, overlay *out)
     }
 }
 
-/* Where it would stand with a gap in it after that march, so that not all it encloses now would be: a hex of
- * the two at the gap. NO_SPACE: it stays whole. */
-static int parted_at(const conduct_data *d, const enclosure *e, int direction)
+/* All of a wall that stands in a chain with that hex of it. */
+static void chain_from(const conduct_data *d, const uint64_t *wall, int hex, uint64_t chain[RING_WORDS])
+{
+    uint16_t queue[CONDUCT_HEXES_MAX] = {(uint16_t)hex};
+    memset(chain, 0, RING_WORDS * sizeof *chain);
+    set_bit_of(chain, hex);
+    spread(d, wall, true, chain, queue, 1);
+}
+
+/* Of a wall that is to stand `direction` from where it stands: a hex in which it would be cut off from the
+ * lead's, with which it is in a chain now. NO_SPACE: none. */
+static int cut_off_at(const conduct_data *d, const uint64_t *wall, const uint64_t *then, int lead,
+                      int direction)
+{
+    uint64_t now[RING_WORDS], held[RING_WORDS];
+    chain_from(d, wall, lead, now);
+    chain_from(d, then, d->map.next[lead][direction], held);
+    for (int i = next_of(d, now, NO_SPACE); i != NO_SPACE; i = next_of(d, now, i))
+        if (!bit_of(held, d->map.next[i][direction])) return d->map.next[i][direction];
+    return NO_SPACE;
+}
+
+/* Where a march of the lead in that hex would part the square: a hex at a gap by which it would enclose nothing
+ * any more, or one that would be cut off from the rest. NO_SPACE: it stays whole. */
+static int parted_at(const conduct_data *d, const enclosure *e, int lead, int direction)
 {
     enclosure then = {0};
-    int broken = 0;
     if (!d->parted) return NO_SPACE;
     for (int i = next_of(d, e->wall, NO_SPACE); i != NO_SPACE; i = next_of(d, e->wall, i))
         set_bit_of(then.wall, d->map.next[i][direction]);
     flood(d, &then);
-    for (int i = 0; i < d->map.n; i++)
-        broken += !bit_of(e->outside, i) && bit_of(then.outside, d->map.next[i][direction]);
-    int at = broken > 0 ? next_of(d, then.wall, NO_SPACE) : NO_SPACE;
-    while (at != NO_SPACE && then.gap[at] == 0)
-        at = next_of(d, then.wall, at);
-    return at;
+    return then.inside == 0 ? then.breach : cut_off_at(d, e->wall, then.wall, lead, direction);
 }
 
 const char *conduct_march_refused(const state *s, int lead, int direction, int *where)
@@ -522,7 +540,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
             }
         }
     }
-    *where = parted_at(d, &e, direction);
+    *where = parted_at(d, &e, s->units[lead].space, direction);
     return *where != NO_SPACE ? "conduct.march.parts" : NULL;
 }
 

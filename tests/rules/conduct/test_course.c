@@ -861,6 +861,66 @@ static void no_march_astride_a_cliff(void **unused)
     }
 }
 
+/* It stands there, of the square of that lead. */
+static void put_of(drill *t, int u, const char *hex, int lead)
+{
+    drill_put(t, u, hex, "n");
+    drill_mark(t, u, MARK_RING);
+    cu(&t->s, u)->ring = (uint8_t)(lead + 1);
+}
+
+/* U·HX7: it stops where it would enclose nothing any more, and names the gap that did it; one that a second rank
+ * closes it passes, and so does a figure of eight of which one half would be open. */
+static void a_march_names_the_gap_that_opens_it(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    static const int more[] = {BRITTLE, MUSKETS, GATLING, LIGHT_GUN};
+    static const char *const eight[] = {"1008", "1107", "1208", "1209"}; /* with 1009 and 1109 about 1108 */
+    enum { CLOSED, OPEN, BOTH, EIGHT, CASES };
+    for (int so = 0; so < CASES; so++) {
+        drill *t = empty();
+        if (so == CLOSED || so == BOTH) drill_cliff(t, "1007", "1107");
+        if (so == OPEN || so == BOTH) drill_cliff(t, "0909", "1010");
+        if (so == EIGHT) drill_cliff(t, "1106", "1207");
+        ring_about_1010(t, who, true);
+        for (int i = 0; i < (so == EIGHT ? 4 : so == OPEN ? 0 : 2); i++)
+            put_of(t, more[i], so == EIGHT ? eight[i] : i == 0 ? "1008" : "1108", COMPANY);
+        conduct_ring_refresh(&t->s, NULL);
+        drill_only(t, "order u0", "3");
+        if (so == OPEN || so == BOTH) {
+            drill_refused(t, "march u0 way=n", "conduct.march.parts");
+            assert_int_equal(t->why.args.space, drill_hex(t, "0909"));
+        } else {
+            drill_only(t, "march u0 way=n", NULL);
+            assert_true(state_has(&t->s, COMPANY, MARK_CLOSED));
+        }
+        drill_close(t);
+    }
+}
+
+/* U·HX7: nor does it march where one of it would be cut off from the rest. */
+static void a_march_leaves_nobody_over_a_cliff(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int cliff = 0; cliff < 2; cliff++) {
+        drill *t = empty();
+        if (cliff) drill_cliff(t, "1107", "1108");
+        ring_about_1010(t, who, true);
+        put_of(t, MUSKETS, "1008", COMPANY);
+        conduct_ring_refresh(&t->s, NULL);
+        drill_only(t, "order u0", "3");
+        if (cliff) {
+            drill_refused(t, "march u0 way=ne", "conduct.march.parts");
+            assert_int_equal(t->why.args.space, drill_hex(t, "1107"));
+        }
+        drill_only(t, cliff ? "march u0 way=n" : "march u0 way=ne", NULL);
+        assert_true(state_has(&t->s, MUSKETS, MARK_CLOSED));
+        drill_close(t);
+    }
+}
+
 /* Nor do guns take their place beside it over one. */
 static void no_place_over_a_cliff(void **unused)
 {
@@ -884,14 +944,6 @@ static bool stands_in(const drill *t, int u, int lead)
 {
     return state_has(&t->s, u, MARK_RING) && state_has(&t->s, u, MARK_CLOSED) &&
            t->s.units[u].status == UNIT_ON && cu_const(&t->s, u)->ring == lead + 1;
-}
-
-/* It stands there, of a square that is broken. */
-static void put_of_broken(drill *t, int u, const char *hex, int lead)
-{
-    drill_put(t, u, hex, "n");
-    drill_mark(t, u, MARK_RING);
-    cu(&t->s, u)->ring = (uint8_t)(lead + 1);
 }
 
 static void may_be_ordered_again(drill *t)
@@ -945,8 +997,8 @@ static void no_two_squares_of_one_name(void **unused)
     for (int mended = 0; mended < 2; mended++) {
         drill *t = empty();
         ring_about_1010(t, who, false);
-        put_of_broken(t, MUSKETS, "1610", COMPANY);
-        put_of_broken(t, BRITTLE, "1710", COMPANY);
+        put_of(t, MUSKETS, "1610", COMPANY);
+        put_of(t, BRITTLE, "1710", COMPANY);
         if (mended) {
             conduct_mend(&t->s);
         } else {
@@ -970,7 +1022,7 @@ static void who_is_of_another_square_is_carried_along(void **unused)
     for (int shaken = 0; shaken < 2; shaken++) {
         drill *t = empty();
         ring_about_1010(t, who, true);
-        put_of_broken(t, MUSKETS, "1010", MUSKETS);
+        put_of(t, MUSKETS, "1010", MUSKETS);
         if (shaken) drill_mark(t, MUSKETS, MARK_SHAKEN);
         drill_only(t, "order u0", "3");
         drill_only(t, "march u0 way=n", NULL);
@@ -992,7 +1044,7 @@ static void who_is_left_of_a_broken_square_is_not_of_the_new(void **unused)
         drill *t = empty();
         resolver quiet = {0};
         ring_about_1010(t, who, true);
-        put_of_broken(t, MUSKETS, far ? "1610" : "1008", COMPANY);
+        put_of(t, MUSKETS, far ? "1610" : "1008", COMPANY);
         if (!far) drill_mark(t, MUSKETS, MARK_SHAKEN);
         conduct_ring_leave(&t->s, ELITE, &quiet);
         conduct_ring_refresh(&t->s, &quiet);
@@ -1025,8 +1077,8 @@ static void a_whole_square_takes_in_who_is_of_a_broken_one(void **unused)
         drill *t = empty();
         resolver quiet = {0};
         ring_about_1010(t, who, true);
-        put_of_broken(t, rows[i].joins, "1610", rows[i].joins);
-        put_of_broken(t, BRITTLE, "1710", rows[i].joins);
+        put_of(t, rows[i].joins, "1610", rows[i].joins);
+        put_of(t, BRITTLE, "1710", rows[i].joins);
         conduct_ring_refresh(&t->s, NULL);
         if (rows[i].joins == LIGHT_GUN) drill_refused(t, "form-ring u11", "conduct.ring.cannot");
         t->s.units[rows[i].joins].space = (uint16_t)drill_hex(t, "1008");
@@ -1881,6 +1933,8 @@ int main(void)
         cmocka_unit_test(who_is_of_another_square_is_carried_along),
         cmocka_unit_test(who_is_left_of_a_broken_square_is_not_of_the_new),
         cmocka_unit_test(a_whole_square_takes_in_who_is_of_a_broken_one),
+        cmocka_unit_test(a_march_names_the_gap_that_opens_it),
+        cmocka_unit_test(a_march_leaves_nobody_over_a_cliff),
         cmocka_unit_test(no_place_over_a_cliff),
         cmocka_unit_test(who_leads_the_square_is_named),
         cmocka_unit_test(fire_over_others_is_told),
