@@ -87,11 +87,13 @@ static int count_four(const state *s, int u, const uint8_t *faces, int added, in
 }
 
 /* U22c, U22d: is a failure in melee its end where it stands? A company square's that must recoil; guns', and
- * those that would break up do not get away either: whoever is in melee with them has them. */
+ * those that would break up do not get away either: whoever is in melee with them has them. Where neither is
+ * printed, guns recoil before they are removed, as the row says. */
 static bool dies_at_once(const state *s, int u, const conduct_verdict *v)
 {
+    if (!destroys(s)) return false;
     if (v->destroyed) return is_crew(s, u);
-    return v->remain && destroys(s) && (is_crew(s, u) || (v->recoil > 0 && state_has(s, u, MARK_SQUARE)));
+    return v->remain && (is_crew(s, u) || (v->recoil > 0 && state_has(s, u, MARK_SQUARE)));
 }
 
 conduct_verdict conduct_read(const state *s, int u, const uint8_t *faces, int added)
@@ -157,7 +159,7 @@ static void fails(state *s, int u, const conduct_verdict *v, resolver *r)
     if (v->destroyed &&
         !v->taken) { /* it recoils first, and its leaders with it, and nobody counts its Kills any more */
         if (v->recoil > 0) conduct_recoil(s, u, v->recoil, false, r);
-        conduct_remove(s, u, UNIT_DESTROYED, "ev.dispersed", r);
+        conduct_overrun(s, u, "ev.dispersed", r); /* guns that are penned in are taken after all */
         return;
     }
     conduct_take_kills(s, u, v->kills, conduct_in_contact(s, u), r);

@@ -377,7 +377,8 @@ static void ux25_a_gun_in_melee(void **unused)
 }
 
 /* U22c, U17: nor do guns get out of a melee by breaking up: who is in it with them has them, by one die and
- * by four, whether or not the lines that destroy at once are played. Alone they break up and are nobody's. */
+ * by four. Where no lines that destroy at once are printed they recoil and are removed, as their row says, but
+ * penned in they are taken, too; alone they break up where they are. */
 static void guns_that_break_up_in_melee_are_taken(void **unused)
 {
     (void)unused;
@@ -385,25 +386,31 @@ static void guns_that_break_up_in_melee_are_taken(void **unused)
                                                                         "automaticDestruction=printed", NULL};
     static const struct {
         const char *campaign, *const *options, *faces;
-        bool melee;
-    } rows[] = {{"zulu", NULL, "1", true},
-                {"zulu", four, "1 1 2 3", true},
-                {"master", by_the_rows, "1", true},
-                {"zulu", NULL, "1", false}};
+        bool melee, recoils, penned;
+    } rows[] = {{"zulu", NULL, "1", true, false, false},
+                {"zulu", by_the_rows, "1", true, false, false},
+                {"zulu", four, "1 1 2 3", true, false, false},
+                {"master", NULL, "1", true, false, false},
+                {"master", by_the_rows, "1", true, true, false},
+                {"master", by_the_rows, "1", true, false, true},
+                {"zulu", NULL, "1", false, false, false}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill *t = drill_open(rows[i].campaign, rows[i].options);
         drill_clear(t);
         drill_put(t, ENEMY_GUN, "1008", "n");
         drill_put(t, COMPANY, "1007", "s");
         if (rows[i].melee) drill_contact(t, COMPANY, ENEMY_GUN);
+        for (int k = 0; rows[i].penned && k < 3; k++)
+            drill_put(t, (int[]){ZULUS, ZULUS_2, ZULUS_3}[k], (const char *[]){"1009", "0908", "1108"}[k], "n");
         drill_mark(t, ENEMY_GUN, MARK_SHAKEN);
         drill_mark(t, ENEMY_GUN, MARK_DISORDERED);
         drill_movement(t, 1);
         drill_only(t, "order u34", rows[i].faces);
-        assert_int_equal(t->s.units[ENEMY_GUN].status, rows[i].melee ? UNIT_CAPTURED : UNIT_DESTROYED);
-        assert_true((drill_event(t, "ev.dispersed", 0) == NULL) == rows[i].melee);
-        assert_null(drill_event(t, "ev.recoils", 0));
-        if (rows[i].melee) assert_int_equal(t->s.units[ENEMY_GUN].captor, 0);
+        const bool taken = rows[i].melee && !rows[i].recoils;
+        assert_int_equal(t->s.units[ENEMY_GUN].status, taken ? UNIT_CAPTURED : UNIT_DESTROYED);
+        assert_true((drill_event(t, "ev.dispersed", 0) == NULL) == taken);
+        assert_int_equal(drill_event(t, "ev.recoils", 0) != NULL, rows[i].recoils || rows[i].penned);
+        if (taken) assert_int_equal(t->s.units[ENEMY_GUN].captor, 0);
         drill_close(t);
     }
 }
