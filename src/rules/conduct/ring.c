@@ -228,15 +228,16 @@ static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX]
 }
 
 /* The square beside which a unit stands so that it may take its place in it, not being of it: one that is
- * whole, or for guns, that do not form one themselves, any. Its lead + 1; 0: none. */
+ * whole, or for guns that are of none, and do not form one themselves, any. Its lead + 1; 0: none. */
 static int square_beside(const state *s, int u)
 {
     const conduct_data *d = cd(s);
+    const bool any = is_crew(s, u) && !state_has(s, u, MARK_RING);
     if (!can_join(s, u, s->units[u].side)) return 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         enclosure e;
         if (!fighting(s, i) || s->units[i].side != s->units[u].side || !state_has(s, i, MARK_RING) ||
-            (!state_has(s, i, MARK_CLOSED) && !is_crew(s, u)) || is_of(s, u, cu_const(s, i)->ring) ||
+            (!state_has(s, i, MARK_CLOSED) && !any) || is_of(s, u, cu_const(s, i)->ring) ||
             !conduct_beside(d, s->units[i].space, s->units[u].space))
             continue;
         wall_of_ring(s, cu_const(s, i)->ring, &e);
@@ -308,7 +309,10 @@ bool conduct_ring_outward(const state *s, int u, int facing)
     if (!state_has(s, u, MARK_RING) || !state_has(s, u, MARK_CLOSED)) return true;
     wall_of_ring(s, cu_const(s, u)->ring, &e);
     flood(cd(s), &e);
-    return lies_outside(&e, cd(s)->map.next[s->units[u].space][facing]);
+    bool none = true; /* of it by a gap alone: there is no outward for it */
+    for (int dir = 0; dir < 6; dir++)
+        none = none && !lies_outside(&e, cd(s)->map.next[s->units[u].space][dir]);
+    return none || lies_outside(&e, cd(s)->map.next[s->units[u].space][facing]);
 }
 
 /* Outward: the way in which most of the hexes before it lie outside. */
@@ -499,8 +503,8 @@ static int cut_off_at(const conduct_data *d, const uint64_t *wall, const uint64_
     return NO_SPACE;
 }
 
-/* Where a march of the lead in that hex would part the square: a hex at a gap by which it would enclose nothing
- * any more, or one that would be cut off from the rest. NO_SPACE: it stays whole. */
+/* Where a march of the lead in that hex would part the square: a hex at a gap by which it would enclose
+ * nothing any more, or one that would be cut off from the rest. NO_SPACE: it stays whole. */
 static int parted_at(const conduct_data *d, const enclosure *e, int lead, int direction)
 {
     enclosure then = {0};

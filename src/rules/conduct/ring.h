@@ -12,7 +12,7 @@ bool conduct_ring_may_form(const state *s, int side); /* some company of its cou
 bool conduct_ring_outward(const state *s, int u, int facing);
 void conduct_ring_show(const state *s, int lead, overlay *out); /* before it marches */
 void conduct_ring_would(const state *s, int lead,
-                        overlay *out); /* before it is formed: what it would take up */
+                        overlay *out);                  /* before it is formed: what it would take up */
 int conduct_ring_form(state *s, int lead, resolver *r); /* the unit it is named by, + 1 */
 const char *conduct_march_refused(const state *s, int lead, int direction, int *where);
 void conduct_ring_march(state *s, int lead, int direction, resolver *r);

@@ -792,6 +792,13 @@ static void no_square_over_a_long_cliff(void **unused)
     }
 }
 
+static void may_be_ordered_again(drill *t)
+{
+    drill_movement(t, 0);
+    for (int u = 0; u < t->sc->nunits; u++)
+        t->s.units[u].marks &= ~(BIT(MARK_DONE) | BIT(MARK_ORDERED) | BIT(MARK_MOVED) | BIT(MARK_MARCHED));
+}
+
 /* A cliff that ends at a unit of the second rank leaves the square whole, and that unit is of it. */
 static void a_short_cliff_ends_at_the_second_rank(void **unused)
 {
@@ -810,6 +817,9 @@ static void a_short_cliff_ends_at_the_second_rank(void **unused)
         conduct_ring_refresh(&t->s, &quiet);
         assert_true(state_has(&t->s, SECOND, MARK_CLOSED) && state_has(&t->s, MUSKETS, MARK_CLOSED));
         assert_int_equal(state_has(&t->s, COMPANY, MARK_RING), cliff);
+        may_be_ordered_again(t);
+        drill_only(t, "order u0", "3");
+        drill_only(t, "face u0 facing=s", NULL); /* friends all round it: it has no outward */
         drill_close(t);
     }
 }
@@ -869,8 +879,8 @@ static void put_of(drill *t, int u, const char *hex, int lead)
     cu(&t->s, u)->ring = (uint8_t)(lead + 1);
 }
 
-/* U·HX7: it stops where it would enclose nothing any more, and names the gap that did it; one that a second rank
- * closes it passes, and so does a figure of eight of which one half would be open. */
+/* U·HX7: it stops where it would enclose nothing any more, and names the gap that did it; one that a second
+ * rank closes it passes, and so does a figure of eight of which one half would be open. */
 static void a_march_names_the_gap_that_opens_it(void **unused)
 {
     (void)unused;
@@ -946,13 +956,6 @@ static bool stands_in(const drill *t, int u, int lead)
            t->s.units[u].status == UNIT_ON && cu_const(&t->s, u)->ring == lead + 1;
 }
 
-static void may_be_ordered_again(drill *t)
-{
-    drill_movement(t, 0);
-    for (int u = 0; u < t->sc->nunits; u++)
-        t->s.units[u].marks &= ~(BIT(MARK_DONE) | BIT(MARK_ORDERED) | BIT(MARK_MOVED) | BIT(MARK_MARCHED));
-}
-
 /* U·HX7: a square that a company inside it formed is named by one of it: it marches by his order, and is told
  * of when it breaks; no other bears the name. */
 static void a_square_is_named_by_one_of_it(void **unused)
@@ -989,7 +992,8 @@ static void a_square_is_named_by_one_of_it(void **unused)
     drill_close(t);
 }
 
-/* Nor do those of a square whose name-giver the umpire took out of it come into the next one that he forms. */
+/* Nor do those of a square whose name-giver the umpire took out of it come into the next one that he forms.
+ */
 static void no_two_squares_of_one_name(void **unused)
 {
     (void)unused;
@@ -1088,6 +1092,27 @@ static void a_whole_square_takes_in_who_is_of_a_broken_one(void **unused)
         assert_true(stands_in(t, rows[i].joins, COMPANY) && stands_in(t, COMPANY, COMPANY));
         assert_false(state_has(&t->s, BRITTLE, MARK_CLOSED));
         assert_int_equal(cu(&t->s, BRITTLE)->ring, BRITTLE + 1); /* what is left of it has a name */
+        drill_close(t);
+    }
+}
+
+/* Nor do guns go from one that is broken to another that is. */
+static void guns_do_not_change_broken_squares(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    for (int whole = 0; whole < 2; whole++) {
+        drill *t = empty();
+        ring_about_1010(t, who, true);
+        put_of(t, LIGHT_GUN, "1008", BRITTLE);
+        put_of(t, BRITTLE, "1007", BRITTLE);
+        if (!whole) conduct_ring_leave(&t->s, ELITE, &(resolver){0});
+        conduct_ring_refresh(&t->s, NULL);
+        if (whole)
+            drill_only(t, "form-ring u11", NULL);
+        else
+            drill_refused(t, "form-ring u11", "conduct.ring.cannot");
+        assert_int_equal(cu(&t->s, LIGHT_GUN)->ring, whole ? COMPANY + 1 : BRITTLE + 1);
         drill_close(t);
     }
 }
@@ -1933,6 +1958,7 @@ int main(void)
         cmocka_unit_test(who_is_of_another_square_is_carried_along),
         cmocka_unit_test(who_is_left_of_a_broken_square_is_not_of_the_new),
         cmocka_unit_test(a_whole_square_takes_in_who_is_of_a_broken_one),
+        cmocka_unit_test(guns_do_not_change_broken_squares),
         cmocka_unit_test(a_march_names_the_gap_that_opens_it),
         cmocka_unit_test(a_march_leaves_nobody_over_a_cliff),
         cmocka_unit_test(no_place_over_a_cliff),

@@ -377,8 +377,8 @@ static void ux25_a_gun_in_melee(void **unused)
 }
 
 /* U22c, U17: nor do guns get out of a melee by breaking up: who is in it with them has them, by one die and
- * by four. Where no lines that destroy at once are printed they recoil and are removed, as their row says, but
- * penned in they are taken, too; alone they break up where they are. */
+ * by four. Where no lines that destroy at once are printed they recoil and are removed, as their row says,
+ * but penned in they are taken, too; alone they break up where they are. */
 static void guns_that_break_up_in_melee_are_taken(void **unused)
 {
     (void)unused;
@@ -387,13 +387,11 @@ static void guns_that_break_up_in_melee_are_taken(void **unused)
     static const struct {
         const char *campaign, *const *options, *faces;
         bool melee, recoils, penned;
-    } rows[] = {{"zulu", NULL, "1", true, false, false},
-                {"zulu", by_the_rows, "1", true, false, false},
-                {"zulu", four, "1 1 2 3", true, false, false},
-                {"master", NULL, "1", true, false, false},
-                {"master", by_the_rows, "1", true, true, false},
-                {"master", by_the_rows, "1", true, false, true},
-                {"zulu", NULL, "1", false, false, false}};
+    } rows[] = {
+        {"zulu", NULL, "1", true, false, false},         {"zulu", by_the_rows, "1", true, false, false},
+        {"zulu", four, "1 1 2 3", true, false, false},   {"master", NULL, "1", true, false, false},
+        {"master", by_the_rows, "1", true, true, false}, {"master", by_the_rows, "1", true, false, true},
+        {"zulu", NULL, "1", false, false, false}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill *t = drill_open(rows[i].campaign, rows[i].options);
         drill_clear(t);
@@ -401,7 +399,8 @@ static void guns_that_break_up_in_melee_are_taken(void **unused)
         drill_put(t, COMPANY, "1007", "s");
         if (rows[i].melee) drill_contact(t, COMPANY, ENEMY_GUN);
         for (int k = 0; rows[i].penned && k < 3; k++)
-            drill_put(t, (int[]){ZULUS, ZULUS_2, ZULUS_3}[k], (const char *[]){"1009", "0908", "1108"}[k], "n");
+            drill_put(t, (int[]){ZULUS, ZULUS_2, ZULUS_3}[k], (const char *[]){"1009", "0908", "1108"}[k],
+                      "n");
         drill_mark(t, ENEMY_GUN, MARK_SHAKEN);
         drill_mark(t, ENEMY_GUN, MARK_DISORDERED);
         drill_movement(t, 1);
