@@ -103,8 +103,8 @@ bool left_so_tick(table *t)
     const int entries = session_count(t->s);
     if (entries < k->entries) k->count = 0; /* something was taken back */
     k->entries = entries;
-    if (k->count == 0 || t->waits->now != WAIT_ORDER || t->modal->card != MODAL_NONE ||
-        t->pointer->placing || !left_so_may(t))
+    if (k->count == 0 || t->waits->now != WAIT_ORDER || t->modal->card != MODAL_NONE || t->pointer->placing ||
+        !left_so_may(t))
         return false;
     const left *l = asked_before(t);
     left now = {.prompt = NULL};

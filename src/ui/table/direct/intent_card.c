@@ -141,7 +141,13 @@ static float head_draw(table *t, const intention *is, frect r, bool draw)
     return y + 8;
 }
 
-static float line_draw(table *t, const intention *is, int i, frect r, bool draw)
+/* How much of the intention a card has room for. */
+typedef struct shown {
+    int lines;
+    bool tight; /* what is ordered in the letters of who is */
+} shown;
+
+static float line_draw(table *t, const intention *is, int i, bool tight, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
@@ -151,9 +157,9 @@ static float line_draw(table *t, const intention *is, int i, frect r, bool draw)
     say_quiet(t, &is->line[i], quiet);
     float y = r.y;
     if (draw) disc(u, t, is->side, r.x + theme_tx(m, 26, 29), y + theme_tx(m, 12, 14), i + 1);
-    y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.1f, draw, bold);
-    y += ui_wrap(u, TEXT_BODY, m->ink, x, y, in, 1.25f, draw, quiet);
-    return y + theme_tx(m, 8, 10) - r.y;
+    y += ui_wrap(u, tight ? TEXT_BODY_BOLD : TEXT_UNIT, m->ink, x, y, in, tight ? 1.2f : 1.1f, draw, bold);
+    y += ui_wrap(u, tight ? TEXT_SMALL : TEXT_BODY, m->ink, x, y, in, 1.25f, draw, quiet);
+    return y + (tight ? theme_tx(m, 4, 5) : theme_tx(m, 8, 10)) - r.y;
 }
 
 static const char *tail_words(const intention *is)
@@ -161,18 +167,18 @@ static const char *tail_words(const intention *is)
     return is->nlines == 0 ? _("He waits.") : _("Of what you cannot see it says nothing.");
 }
 
-/* So many of the lines, and of what is left out how many that are. */
-static float body_draw(table *t, const intention *is, int lines, frect r, bool draw)
+/* And of what is left out how many lines that are. */
+static float body_draw(table *t, const intention *is, shown all, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const float pad = theme_tx(m, 14, 16);
     float y = head_draw(t, is, r, draw);
-    for (int i = 0; i < lines; i++)
-        y += line_draw(t, is, i, (frect){r.x, y, r.w, 0}, draw);
-    if (lines < is->nlines) {
+    for (int i = 0; i < all.lines; i++)
+        y += line_draw(t, is, i, all.tight, (frect){r.x, y, r.w, 0}, draw);
+    if (all.lines < is->nlines) {
         char more[80];
-        snprintf(more, sizeof more, _("and %d more"), is->nlines - lines);
+        snprintf(more, sizeof more, _("and %d more"), is->nlines - all.lines);
         y += ui_wrap(u, TEXT_BODY, m->ink, r.x + theme_tx(m, 46, 52), y, r.w - theme_tx(m, 58, 66), 1.25f,
                      draw, more);
     }
@@ -188,16 +194,19 @@ static float body_draw(table *t, const intention *is, int lines, frect r, bool d
 float intent_card_height(table *t, float width)
 {
     const intention *is = brain_tells(t);
-    return is ? ceilf(body_draw(t, is, is->nlines, (frect){0, 0, width, 0}, false)) : 0;
+    return is ? ceilf(body_draw(t, is, (shown){is->nlines, false}, (frect){0, 0, width, 0}, false)) : 0;
 }
 
-/* As many as have room there; the arrows on the board tell all of them. */
-static int lines_that_fit(table *t, const intention *is, frect r)
+/* As much as has room there, rather all of it in smaller letters than a part; the arrows on the board tell
+ * all of it. */
+static shown that_fits(table *t, const intention *is, frect r)
 {
-    int n = is->nlines;
-    while (n > 0 && body_draw(t, is, n, (frect){0, 0, r.w, 0}, false) > r.h)
-        n--;
-    return n;
+    shown all = {is->nlines, false};
+    while (all.lines > 0 && body_draw(t, is, all, (frect){0, 0, r.w, 0}, false) > r.h) {
+        all.lines -= all.tight;
+        all.tight = true;
+    }
+    return all;
 }
 
 /* At the foot a line of ink fills while it is read. */
@@ -210,7 +219,7 @@ void intent_card_draw(table *t, frect r)
     ui_panel(u, r);
     ui_region_add(u, ui_name("intentcard", 0), r, UI_SOLID);
     draw_clip_push(u->out, r);
-    body_draw(t, is, lines_that_fit(t, is, r), r, true);
+    body_draw(t, is, that_fits(t, is, r), r, true);
     draw_clip_pop(u->out);
     const frect line = {r.x + pad, y, r.w - 2 * pad, 5};
     draw_round(u->out, line, 2.5f, u->t.band, u->t.line, 1);
