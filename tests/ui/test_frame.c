@@ -539,6 +539,7 @@ static void the_small_map_makes_way_for_counters(void **unused)
     ((anim *)t->anim)->running = true;
     ((anim *)t->anim)->entry = entry;
     ((anim *)t->anim)->event = nth;
+    ((anim *)t->anim)->event_end = nth + 1;
     app_draw(d.a, d.out);
     r = region_of(t, "minimap", 0);
     const fpoint then = where_centre(t, to);
