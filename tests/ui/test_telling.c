@@ -996,8 +996,9 @@ static void sides_are_told_apart(const desk *d)
                    first = opens || l[i - 1].side != l[i].side;
         const char *side = t->sc->sides[l[i].side].name;
         char head[160], fared[80];
-        snprintf(fared, sizeof fared, "How the %s fared", side);
-        snprintf(head, sizeof head, "Turn %d, %s: how the %s fared", l[i].turn, say_step(t, l[i].step), side);
+        snprintf(fared, sizeof fared, "%s: how they fared", side);
+        snprintf(head, sizeof head, "Turn %d, %s. %s: how they fared", l[i].turn, say_step(t, l[i].step),
+                 side);
         if (first && !drawn_at(d, k->parts && opens ? head : fared, &x, &y)) fail_msg("line %d: whose?", i);
         if (!opens && own && l[i - 1].side != l[i].side) fail_msg("line %d is one's own, after theirs", i);
         if (!first) assert_true(l[i - 1].entry <= l[i].entry);

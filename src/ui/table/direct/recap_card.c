@@ -28,8 +28,8 @@ static float number_disc(ui *u, float x, float y, int number)
 }
 
 /* Over the first line of each step stands which it was, and where both sides' orders are told, or one's own
- * had to go, over the first about each side whom it is about, whoever's deed it was: "Turn 6, Fire: how the
- * British fared". */
+ * had to go, over the first about each side whom it is about, whoever's deed it was: "Turn 6, Fire. British:
+ * how they fared". */
 static bool heading(const table *t, int i, char *out, size_t size)
 {
     const recap_told *k = &t->recap->told;
@@ -39,11 +39,11 @@ static bool heading(const table *t, int i, char *out, size_t size)
     const char *side = sided ? t->sc->sides[l->fares].name : "";
     out[0] = '\0';
     if (k->parts && opens && sided)
-        snprintf(out, size, _("Turn %d, %s: how the %s fared"), l->turn, say_step(t, l->step), side);
+        snprintf(out, size, _("Turn %d, %s. %s: how they fared"), l->turn, say_step(t, l->step), side);
     else if (k->parts && opens)
         snprintf(out, size, _("Turn %d, %s"), l->turn, say_step(t, l->step));
     else if (begins)
-        snprintf(out, size, _("How the %s fared"), side);
+        snprintf(out, size, _("%s: how they fared"), side);
     return out[0] != '\0';
 }
 
