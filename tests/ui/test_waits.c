@@ -774,12 +774,29 @@ static void a_hint_cuts_nothing(void **unused)
     assert_true(shown > 20 && scrolled > 0 && scrolled < shown);
 }
 
+/* The signs of the sides before the lines of a log that lies there: how many; none is cut by an edge. */
+static int whole_signs(const desk *d, frect in)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        const bool small = c->box.x1 - c->box.x0 < 18 && c->box.y1 - c->box.y0 < 18;
+        if (c->kind == DRAW_TEXT || !small || d->out->states[c->state].clip < 0) continue;
+        if (c->box.x0 < in.x + 8 || c->box.x1 > in.x + 34) continue;
+        if (c->box.y1 < in.y || c->box.y0 > in.y + in.h) continue;
+        if (c->box.y1 - c->box.y0 < 0.8f * (c->box.x1 - c->box.x0)) /* they are as high as they are wide */
+            fail_msg("a sign at %g is cut", c->box.y0);
+        n++;
+    }
+    return n;
+}
+
 /* A line of the log that the edge of it would cut in two is left out, however far it is scrolled. */
 static void the_log_cuts_no_line_in_two(void **unused)
 {
     (void)unused;
     desk d = desk_open("tests/playthroughs/africa-castillejos.save", 1280, 720, false);
-    int seen = 0;
+    int seen = 0, signs = 0;
     rest(&d);
     key(&d, KEY_ESCAPE, 0);
     key(&d, 'l', 0);
@@ -791,8 +808,10 @@ static void the_log_cuts_no_line_in_two(void **unused)
         app_event(d.a, &e);
         app_draw(d.a, d.out);
         seen += whole_lines(&d, "logpanel", "logscroll", "the log");
+        signs += whole_signs(&d, in);
     }
     assert_int_equal(seen, 12);
+    assert_true(signs > 12);
     desk_close(&d);
 }
 
