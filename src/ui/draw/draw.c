@@ -480,9 +480,11 @@ void draw_drop_cut_text(draw_list *d, size_t from, float top, float bottom)
     size_t n = from;
     for (size_t i = from; i < d->count; i++) {
         const draw_command *c = &d->commands[i];
-        const float px = c->u.text.f.px, y = c->u.text.y;
-        const bool whole = y - px * 0.74F > top - SLACK && y + px * 0.2F < bottom + SLACK;
-        if (c->kind != DRAW_TEXT || whole) d->commands[n++] = *c;
+        if (c->kind == DRAW_TEXT) {
+            const float px = c->u.text.f.px, y = c->u.text.y;
+            if (y - px * 0.74F <= top - SLACK || y + px * 0.2F >= bottom + SLACK) continue;
+        }
+        d->commands[n++] = *c;
     }
     d->count = n;
 }

@@ -80,8 +80,8 @@ bool camera_beat(table *t);                 /* another event is shown than when 
 bool camera_held(table *t, uint64_t since); /* a verdict is read since then, and it was another before */
 void camera_ask(table *t, bool on);         /* a decision is due that it has not been laid for */
 void camera_undecided(table *t, bool on);
-bool camera_decides(
-    table *t); /* what is decided comes into sight; true: the first in that step of that side */
+/* What is decided comes into sight; true: for the first time in that step of that side. */
+bool camera_decides(table *t);
 void camera_fit(table *t, bool glide);
 void camera_zoom(table *t, float notches, float x, float y);
 void camera_pinch(table *t, float notches, float x, float y); /* at once: a hand leads it */

@@ -14,8 +14,7 @@ int prizes_holder(const table *t, int space);   /* as it is shown: a side, NO_SI
 void prizes_diamond(const table *t, fpoint c, float r); /* an objective's sign, as it lies over counters */
 void prizes_tag(const table *t, int side, fpoint c,
                 float k); /* his sign on a small ivory tag with an ink edge */
-fpoint prizes_at(const table *t,
-                 const sheet_prize_at *p); /* the diamond's middle: a counter's corner, over it */
+fpoint prizes_at(const table *t, const sheet_prize_at *p); /* the diamond's middle, at a counter's corner */
 fpoint prizes_tag_at(const table *t, const sheet_prize_at *p); /* where its holder's sign hangs */
 
 #endif

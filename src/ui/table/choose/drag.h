@@ -43,9 +43,8 @@ void drag_drop(table *t);
 /* From there that direction leads at the nearest enemy that is seen, within 50 degrees: a straight stroke of
  * one unit that ends there means it. */
 bool drag_at_enemy(const table *t, int space, int32_t facing);
-int drag_comes_to(
-    const table *t);             /* where the lead would stop short of where it is drawn; NO_SPACE: nowhere */
-void drag_tell(table *t);        /* that is being drawn */
-frect drag_band(const table *t); /* DRAG_BAND: what it holds, in the window */
+int drag_comes_to(const table *t); /* where the lead stops short of where it is drawn; NO_SPACE: nowhere */
+void drag_tell(table *t);          /* that is being drawn */
+frect drag_band(const table *t);   /* DRAG_BAND: what it holds, in the window */
 
 #endif

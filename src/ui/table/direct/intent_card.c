@@ -167,7 +167,7 @@ static const char *tail_words(const intention *is)
     return is->nlines == 0 ? _("He waits.") : _("Of what you cannot see it says nothing.");
 }
 
-/* And of what is left out how many lines that are. */
+/* So much of it, and of what is left out how many lines that are. */
 static float body_draw(table *t, const intention *is, shown all, frect r, bool draw)
 {
     ui *u = t->host->ui;
