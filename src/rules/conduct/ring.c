@@ -490,16 +490,21 @@ static void chain_from(const conduct_data *d, const uint64_t *wall, int hex, uin
     spread(d, wall, true, chain, queue, 1);
 }
 
-/* Of a wall that is to stand `direction` from where it stands: a hex in which it would be cut off from the
- * lead's, with which it is in a chain now. NO_SPACE: none. */
+/* Of a wall that is to stand `direction` from where it stands: a hex beside the lead's chain that would be
+ * cut off from it, and is in it now. NO_SPACE: none. */
 static int cut_off_at(const conduct_data *d, const uint64_t *wall, const uint64_t *then, int lead,
                       int direction)
 {
     uint64_t now[RING_WORDS], held[RING_WORDS];
     chain_from(d, wall, lead, now);
     chain_from(d, then, d->map.next[lead][direction], held);
-    for (int i = next_of(d, now, NO_SPACE); i != NO_SPACE; i = next_of(d, now, i))
-        if (!bit_of(held, d->map.next[i][direction])) return d->map.next[i][direction];
+    for (int i = next_of(d, now, NO_SPACE); i != NO_SPACE; i = next_of(d, now, i)) {
+        const int at = d->map.next[i][direction];
+        for (int dir = 0; dir < 6 && !bit_of(held, at); dir++) { /* it stands at the gap */
+            const int beside = d->map.next[at][dir];
+            if (beside != NO_SPACE && bit_of(held, beside)) return at;
+        }
+    }
     return NO_SPACE;
 }
 

@@ -151,19 +151,20 @@ static int32_t forest_archers_in_jungle(const query *q)
            ((q->other != NO_UNIT && safari_in_their_forest(q->s, q->unit, q->other)) ||
             safari_faces_forest(q->s, q->unit, NULL));
 }
-/* Whom it sets out to charge, or has charged this turn and is locked with. */
-static int charged_by(const query *q)
+/* It sets out from there at an enemy who is outside, or has done so this turn: also when he has fled since.
+ */
+static bool charges_out(const query *q)
 {
-    if (q->n[0] == TRIGGER_CLOSE) return q->other;
-    return state_has(q->s, q->unit, MARK_CHARGED) ? su_const(q->s, q->unit)->foe - 1 : NO_UNIT;
+    const bool sets_out = q->n[0] == TRIGGER_CLOSE;
+    if (!sets_out && !state_has(q->s, q->unit, MARK_CHARGED)) return false;
+    const int met = sets_out ? q->other : su_const(q->s, q->unit)->foe - 1;
+    return met < 0 || !state_on_board(q->s, met) || !ground_is(q->s, q->s->units[met].space, SPACE_SECURE);
 }
-/* S20: who charges out of it does not defend it, neither before the charge nor in what comes of it; who goes
- * at an enemy inside does. */
+/* S20: who charges out of it does not defend it; who goes at an enemy inside does. */
 static int32_t europeans_secure(const query *q)
 {
-    const int met = charged_by(q);
     return safari_led_by(q->s, q->unit, IS_EUROPEAN) && ground_is(q->s, q->from, SPACE_SECURE) &&
-           (met < 0 || !state_on_board(q->s, met) || ground_is(q->s, q->s->units[met].space, SPACE_SECURE));
+           !charges_out(q);
 }
 static int32_t far_outnumbered(const query *q)
 {

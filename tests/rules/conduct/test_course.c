@@ -931,6 +931,26 @@ static void a_march_leaves_nobody_over_a_cliff(void **unused)
     }
 }
 
+/* Where the lead itself would be cut off, it is told where: beside him. */
+static void a_lead_cut_off_is_told_where(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, SAPPERS};
+    drill *t = empty();
+    drill_cliff(t, "0907", "0908");
+    drill_cliff(t, "0907", "1008");
+    ring_about_1010(t, who, true);
+    put_of(t, MUSKETS, "1008", MUSKETS);
+    for (int i = 0; i < 6; i++)
+        cu(&t->s, who[i])->ring = MUSKETS + 1;
+    conduct_ring_refresh(&t->s, NULL);
+    drill_only(t, "order u9", "3");
+    drill_refused(t, "march u9 way=nw", "conduct.march.parts");
+    const conduct_data *d = cd(&t->s);
+    assert_int_equal(hexes(d, t->why.args.space, drill_hex(t, "0907")), 1);
+    drill_close(t);
+}
+
 /* Nor do guns take their place beside it over one. */
 static void no_place_over_a_cliff(void **unused)
 {
@@ -1961,6 +1981,7 @@ int main(void)
         cmocka_unit_test(guns_do_not_change_broken_squares),
         cmocka_unit_test(a_march_names_the_gap_that_opens_it),
         cmocka_unit_test(a_march_leaves_nobody_over_a_cliff),
+        cmocka_unit_test(a_lead_cut_off_is_told_where),
         cmocka_unit_test(no_place_over_a_cliff),
         cmocka_unit_test(who_leads_the_square_is_named),
         cmocka_unit_test(fire_over_others_is_told),

@@ -470,6 +470,9 @@ static void modifiers_of_place_and_enemy(void **unused)
     b->s.units[EXPLORER].marks |= BIT(MARK_CHARGED);
     su(&b->s, EXPLORER)->foe = MAASAI + 1; /* and is locked with him outside */
     assert_int_equal(line(b, EXPLORER, MAASAI, TRIGGER_FIGHT, "mod.morale.secure"), -1000);
+    su(&b->s, EXPLORER)->foe = 0; /* who ran from him: it was no defence for that */
+    assert_int_equal(line(b, EXPLORER, NO_UNIT, TRIGGER_LOSSES, "mod.morale.secure"), -1000);
+    su(&b->s, EXPLORER)->foe = MAASAI + 1;
     bring(b, MAASAI, "1211"); /* inside, as he is: it is defended against him */
     assert_int_equal(line(b, EXPLORER, MAASAI, TRIGGER_FIGHT, "mod.morale.secure"), -2);
     assert_int_equal(line(b, EXPLORER, MAASAI, TRIGGER_CLOSE, "mod.morale.secure"), -2);
