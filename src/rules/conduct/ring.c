@@ -331,12 +331,18 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
     return best;
 }
 
-/* A square's name goes to the first company of it: guns are not ordered to march. */
+/* A square's name goes to the first company of it, to a gun only where there is none: guns are not ordered to
+ * march. Of the two by whom it may be named, `lead` comes before `u`, or is NO_UNIT. */
+static int named_by(const state *s, int lead, int u)
+{
+    return lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, u)) ? u : lead;
+}
+
 static void name_anew(state *s, int ring)
 {
     int lead = NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (is_of(s, i, ring) && (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, i)))) lead = i;
+        if (is_of(s, i, ring)) lead = named_by(s, lead, i);
     for (int i = 0; i < s->sc->nunits; i++)
         if (is_of(s, i, ring)) cu(s, i)->ring = (uint8_t)(lead + 1);
 }
@@ -348,13 +354,13 @@ static void quit(state *s, int u)
     name_anew(s, u + 1);
 }
 
-/* By whom a new square is named: by who forms it if he is of it himself, else by its first company. + 1. */
+/* By whom a new square is named: by who forms it if he is of it himself. + 1. */
 static int name_of_new(const state *s, int former, const int *members, int n)
 {
     int lead = NO_UNIT;
     for (int i = 0; i < n; i++) {
         if (members[i] == former) return former + 1;
-        if (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, members[i]))) lead = members[i];
+        lead = named_by(s, lead, members[i]);
     }
     return lead + 1;
 }

@@ -64,7 +64,7 @@ enum { TRY_MOVES = 5, TRY_TARGETS = 3, TRY_PLACES = 8 }; /* in a brief list, at 
 typedef struct lister {
     const state *s;
     action_list *out;
-    int unit, side;
+    int stage, unit, side;
     bool brief;
     int walker;                  /* in movement: safari_walker() ... */
     uint32_t barred;             /* ... and safari_barred() */
@@ -289,19 +289,40 @@ static void list_fire(const lister *l)
             list_choices(l, t);
 }
 
+static void list_unit(lister *l, int u)
+{
+    l->unit = u;
+    if (l->stage == STAGE_MOVE) {
+        if (l->walker != NO_UNIT && l->walker != u) return;
+        l->barred = safari_barred(l->s, u);
+        list_movement(l);
+    } else if (l->stage == STAGE_SHOOT) {
+        list_fire(l);
+    } else if (l->s->units[u].status == UNIT_READY) {
+        list_enter(l);
+    }
+}
+
 void safari_actions(const state *s, int u, bool brief, action_list *out)
 {
     if (u == NO_UNIT && safari_walker(s) != NO_UNIT) return;
-    const int stage = course_list(s, u, out);
-    if (stage == STAGE_NONE) return;
-    lister l = {.s = s, .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
-    if (stage == STAGE_MOVE) {
-        l.walker = safari_walker(s);
-        if (l.walker != NO_UNIT && l.walker != u) return;
-        l.barred = safari_barred(s, u);
-        list_movement(&l);
-    } else if (stage == STAGE_SHOOT)
-        list_fire(&l);
-    else if (s->units[u].status == UNIT_READY)
-        list_enter(&l);
+    lister l = {.s = s, .out = out, .stage = course_list(s, u, out), .brief = brief};
+    if (l.stage == STAGE_NONE) return;
+    l.side = s->units[u].side;
+    l.walker = l.stage == STAGE_MOVE ? safari_walker(s) : NO_UNIT;
+    list_unit(&l, u);
+}
+
+/* What is the same for all of a side is asked once. */
+void safari_side_actions(const state *s, int side, action_list *out)
+{
+    int u = 0;
+    while (u < s->sc->nunits && s->units[u].side != side)
+        u++;
+    if (u == s->sc->nunits) return;
+    lister l = {.s = s, .out = out, .stage = course_list(s, u, out), .side = side};
+    if (l.stage == STAGE_NONE) return;
+    l.walker = l.stage == STAGE_MOVE ? safari_walker(s) : NO_UNIT;
+    for (; u < s->sc->nunits; u++)
+        if (s->units[u].side == side) list_unit(&l, u);
 }

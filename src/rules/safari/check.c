@@ -54,10 +54,10 @@ enum { BARS = sizeof bars / sizeof bars[0] };
 static bool bar_holds(const state *s, int u, int row)
 {
     const uint32_t marks = s->units[u].marks;
-    if (bars[row].so != NULL && !bars[row].so(s, u)) return false;
     return (bars[row].bears == 0 || (marks & bars[row].bears) != 0) && (marks & bars[row].lacks) == 0 &&
            (bars[row].who == ANYBODY || bars[row].who == (is_beast(s, u) ? BEAST : PARTY)) &&
-           (bars[row].has == 0 || safari_count(s, u, bars[row].has) > 0);
+           (bars[row].has == 0 || safari_count(s, u, bars[row].has) > 0) &&
+           (bars[row].so == NULL || bars[row].so(s, u));
 }
 
 const char *safari_mover_refused(const state *s, int u, int verb_index)

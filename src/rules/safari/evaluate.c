@@ -176,20 +176,34 @@ static int32_t way_left(const state *s, int side, int space)
     return far == NULL ? 0 : far[space] < FARTHEST ? far[space] : FARTHEST;
 }
 
-static bool is_prey(const state *s, int hunter_side, int u)
+/* Those of other sides on the board whom a side sees. */
+typedef struct foes {
+    int n;
+    int16_t of[UNITS_MAX];
+} foes;
+
+static void find_foes(const state *s, int side, foes *out)
 {
-    return s->units[u].side != hunter_side && state_on_board(s, u) && state_seen(s, u, hunter_side) &&
-           !(is_beast(s, u) && plays_itself(s, u));
+    out->n = 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].side != side && state_on_board(s, i) && state_seen(s, i, side))
+            out->of[out->n++] = (int16_t)i;
+}
+
+static bool is_prey(const state *s, int foe)
+{
+    return !(is_beast(s, foe) && plays_itself(s, foe));
 }
 
 /* Hexes to what it hunts: loads and people who cannot defend themselves count as nearer. */
-static int32_t prey_distance(const state *s, int u, int space)
+static int32_t prey_distance(const state *s, int u, const foes *f, int space)
 {
     const safari_data *d = sd(s);
     int32_t best = PREY_FAR;
     const bool beast = is_beast(s, u);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (!is_prey(s, s->units[u].side, i)) continue;
+    for (int k = 0; k < f->n; k++) {
+        const int i = f->of[k];
+        if (!is_prey(s, i)) continue;
         int32_t far = 2 * steps_between(d, space, s->units[i].space);
         if (safari_fighter(s, i))
             far += beast ? ARMED_TO_BEASTS : ARMED_TO_MEN;
@@ -206,17 +220,14 @@ static int32_t prey_distance(const state *s, int u, int space)
 }
 
 /* What the enemies that see the place could do to a party there, thousandths of hits. */
-static int32_t danger_at(const state *s, int u, int space)
+static int32_t danger_at(const state *s, int u, const foes *f, int space)
 {
     const safari_data *d = sd(s);
     int32_t sum = 0;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *self = &s->units[i];
-        if (self->status != UNIT_ON || self->side == s->units[u].side || !state_seen(s, i, s->units[u].side))
-            continue;
-        const int far = steps_between(d, space, self->space);
+    for (int k = 0; k < f->n; k++) {
+        const int i = f->of[k], at = s->units[i].space, far = steps_between(d, space, at);
         if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
-        if (far > 0 && ground_sees(d, self->space, space)) sum += power_at(s, i, far) * 2 / 3;
+        if (far > 0 && ground_sees(d, at, space)) sum += power_at(s, i, far) * 2 / 3;
         if (far <= DANGER_NEAR && (is_beast(s, i) || safari_fighter(s, i))) sum += blows_of(s, i) / (1 + far);
     }
     if (kit_visibility(s) > 0) sum /= 2;
@@ -225,40 +236,21 @@ static int32_t danger_at(const state *s, int u, int space)
 }
 
 /* The best it could do from there. */
-static int32_t fire_at(const state *s, int u, int space)
+static int32_t fire_at(const state *s, int u, const foes *f, int space)
 {
     const safari_data *d = sd(s);
     int32_t best = 0;
     if (is_beast(s, u)) return 0;
     const int light = kit_visibility(s);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (!is_prey(s, s->units[u].side, i)) continue;
-        const int far = steps_between(d, space, s->units[i].space);
-        if (far > HEXES_MAX || far < 1 || (light > 0 && far > light) ||
-            !ground_sees(d, space, s->units[i].space))
+    for (int k = 0; k < f->n; k++) {
+        const int at = s->units[f->of[k]].space, far = steps_between(d, space, at);
+        if (far > HEXES_MAX || far < 1 || (light > 0 && far > light) || !is_prey(s, f->of[k]) ||
+            !ground_sees(d, space, at))
             continue;
         const int32_t mine = power_at(s, u, far);
         if (mine > best) best = mine;
     }
     return best;
-}
-
-/* Hexes to the nearest of its side who can fight, or who cannot. */
-static int32_t company(const state *s, int u, int space, bool fighters)
-{
-    int near = COMPANY_FAR;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
-            safari_fighter(s, i) == fighters && steps_between(sd(s), space, s->units[i].space) < near)
-            near = steps_between(sd(s), space, s->units[i].space);
-    return near;
-}
-
-/* How far its own baggage is from a place: rifles stay by it. */
-static int32_t baggage_distance(const state *s, int u, int space)
-{
-    const int32_t near = company(s, u, space, false);
-    return near == COMPANY_FAR ? 0 : near;
 }
 
 static int32_t beyond(int32_t away, int32_t near)
@@ -302,16 +294,49 @@ static int32_t haste(const state *s, int u)
 typedef struct wayfarer {
     bool goes, fighter, laden;
     int32_t haste, behind; /* of one that goes somewhere */
+    foes foes;
+    int nfellows; /* others of its side: who carries or cannot fight keeps to those who can, rifles to the rest */
+    uint16_t fellow[UNITS_MAX]; /* where they stand */
 } wayfarer;
 
-static wayfarer wayfarer_of(const state *s, int u)
+static void find_fellows(const state *s, int u, wayfarer *out)
 {
-    wayfarer w = {.goes = travels(s, s->units[u].side), .fighter = is_beast(s, u) || safari_fighter(s, u)};
-    if (!w.goes) return w;
-    w.laden = safari_loads(s, u) > 0;
-    w.haste = haste(s, u);
-    w.behind = baggage_way(s, u);
-    return w;
+    const bool fighters = !out->fighter || out->laden;
+    out->nfellows = 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && s->units[i].side == s->units[u].side && state_on_board(s, i) &&
+            safari_fighter(s, i) == fighters)
+            out->fellow[out->nfellows++] = s->units[i].space;
+}
+
+/* Hexes to the nearest of them; COMPANY_FAR: there is none. */
+static int32_t company(const state *s, const wayfarer *w, int space)
+{
+    int near = COMPANY_FAR;
+    for (int i = 0; i < w->nfellows; i++) {
+        const int far = steps_between(sd(s), space, w->fellow[i]);
+        if (far < near) near = far;
+    }
+    return near;
+}
+
+/* How far its own baggage is from a place: rifles stay by it. */
+static int32_t baggage_distance(const state *s, const wayfarer *w, int space)
+{
+    const int32_t near = company(s, w, space);
+    return near == COMPANY_FAR ? 0 : near;
+}
+
+static void find_wayfarer(const state *s, int u, wayfarer *out)
+{
+    find_foes(s, s->units[u].side, &out->foes);
+    out->fighter = is_beast(s, u) || safari_fighter(s, u);
+    out->goes = travels(s, s->units[u].side);
+    out->laden = out->goes && safari_loads(s, u) > 0;
+    find_fellows(s, u, out);
+    if (!out->goes) return;
+    out->haste = haste(s, u);
+    out->behind = baggage_way(s, u);
 }
 
 static int32_t worth_there(const state *s, int u, const wayfarer *w, int space)
@@ -325,32 +350,33 @@ static int32_t worth_there(const state *s, int u, const wayfarer *w, int space)
         const int32_t left = way_left(s, side, space);
         worth -= w->haste * (left > w->behind ? left : w->behind);
         if (!fighter || w->laden)
-            worth -= ESCORT_PULL * beyond(company(s, u, space, true), COMPANY_NEAR);
+            worth -= ESCORT_PULL * beyond(company(s, w, space), COMPANY_NEAR);
         else
-            worth -= BAGGAGE_PULL * beyond(baggage_distance(s, u, space), COMPANY_NEAR);
+            worth -= BAGGAGE_PULL * beyond(baggage_distance(s, w, space), COMPANY_NEAR);
     } else if (d->start[u].defends) {
         const int home = steps_between(d, space, d->village[d->start[u].village]);
-        worth -= HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, space);
+        worth -= HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, &w->foes, space);
     } else if (fighter) {
-        worth -= PREY_PULL * prey_distance(s, u, space);
+        worth -= PREY_PULL * prey_distance(s, u, &w->foes, space);
         if (!d->side[side].raids &&
             d->side[side].loads > 0) { /* stores to be kept: rifles stay by them, behind walls */
-            worth -= STORES_PULL * baggage_distance(s, u, space);
+            worth -= STORES_PULL * baggage_distance(s, w, space);
             worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
         }
     } else { /* people who stay where they are safe */
         worth -=
-            SHELTER_PULL * company(s, u, space, true) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
+            SHELTER_PULL * company(s, w, space) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
     }
-    worth += fire_at(s, u, space) / (goes ? HITS_GIVEN_ON_THE_WAY : HITS_GIVEN);
+    worth += fire_at(s, u, &w->foes, space) / (goes ? HITS_GIVEN_ON_THE_WAY : HITS_GIVEN);
     const bool shy = is_beast(s, u) && !safari_night(s);
-    worth -= danger_at(s, u, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
+    worth -= danger_at(s, u, &w->foes, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
     return worth;
 }
 
 void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth)
 {
-    const wayfarer w = wayfarer_of(s, u);
+    wayfarer w;
+    find_wayfarer(s, u, &w);
     for (int i = 0; i < n; i++)
         worth[i] = worth_there(s, u, &w, spaces[i]);
 }
@@ -358,7 +384,8 @@ void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, i
 /* Where it stands. Also what the short list of moves is chosen by. */
 int32_t safari_place_worth(const state *s, int u, int space)
 {
-    const wayfarer w = wayfarer_of(s, u);
+    wayfarer w;
+    find_wayfarer(s, u, &w);
     return worth_there(s, u, &w, space);
 }
 
@@ -436,6 +463,8 @@ void safari_measure(const state *s, int side, int32_t *out)
 {
     enum { MOST = 3000, TENTHS = 10 };
     int32_t all = 0, army = 0, way = 0, fire = 0, danger = 0, parties = 0;
+    foes seen;
+    find_foes(s, side, &seen);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
         if (self->status == UNIT_NONE || self->status > UNIT_ON ||
@@ -448,8 +477,8 @@ void safari_measure(const state *s, int side, int32_t *out)
         if (self->status != UNIT_ON) continue;
         parties++;
         way += way_left(s, side, self->space);
-        fire += fire_at(s, i, self->space);
-        danger += danger_at(s, i, self->space);
+        fire += fire_at(s, i, &seen, self->space);
+        danger += danger_at(s, i, &seen, self->space);
     }
     out[ARMY] = worth_in_thousandths(army, all, MOST);
     out[JUDGED] = worth_in_thousandths(safari_evaluate(s, side), all, MOST);

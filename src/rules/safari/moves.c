@@ -109,9 +109,10 @@ static bool waits_for_leave(const state *s, int u, int space)
 /* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts. */
 static bool toll_refuses(const state *s, int u, int from, int to)
 {
+    const int village = ground(s, from)->village;
+    if (village < 0 || village != ground(s, to)->village) return false;
     const bool leaves_huts = ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
-    return !leaves_huts && ground(s, from)->village == ground(s, to)->village &&
-           waits_for_leave(s, u, from) && waits_for_leave(s, u, to);
+    return !leaves_huts && waits_for_leave(s, u, from) && waits_for_leave(s, u, to);
 }
 
 const char *safari_step_refused(const state *s, int u, int from, int to)
@@ -218,7 +219,8 @@ static void add_creeping(const state *s, int u, const spreading *sp, uint8_t *kn
     if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || is_beast(s, u)) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = sd(s)->map.next[start][dir];
-        if (safari_step_refused(s, u, start, to) == NULL) add_reached(s, u, sp, to, REACH_CREEP, known, out);
+        if (to != NO_SPACE && known[to] == 0 && safari_step_refused(s, u, start, to) == NULL)
+            add_reached(s, u, sp, to, REACH_CREEP, known, out);
     }
 }
 

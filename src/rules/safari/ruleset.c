@@ -315,6 +315,7 @@ const ruleset safari_ruleset = {
     .decide = safari_decide,
     .check = safari_check,
     .actions = safari_actions,
+    .side_actions = safari_side_actions,
     .apply = safari_apply,
     .result = safari_result,
     .describe_unit = safari_describe_unit,

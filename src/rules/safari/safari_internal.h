@@ -33,6 +33,7 @@ void safari_leaders(state *s, const agenda_item *due, resolver *r); /* DUE_LEADE
 
 /* ---- actions.c */
 void safari_actions(const state *s, int unit, bool brief, action_list *out);
+void safari_side_actions(const state *s, int side, action_list *out);
 const char *safari_exceptional(const state *s, const action *a);
 bool safari_missed(const state *s, const action *a);
 bool safari_harmless(const state *s, int u);
