@@ -237,12 +237,30 @@ static void random_play_ends_and_repeats(void **unused)
     }
 }
 
+/* The note of Castillejos tells of those who are there: so many battalions of the line and light ones, the
+ * sappers and the hussars of the vanguard. */
+static void the_note_counts_the_vanguard(void **unused)
+{
+    (void)unused;
+    static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six"};
+    char told[40];
+    scenario *sc = battle("castillejos");
+    const int n = count(sc, "spanish-line", "vanguard") + count(sc, "spanish-light", "vanguard");
+    assert_in_range(n, 1, 6);
+    snprintf(told, sizeof told, " %s battalions, sappers, hussars", numbers[n]);
+    assert_non_null(strstr(sc->note, told));
+    assert_int_equal(count(sc, "spanish-engineers", "vanguard"), 1);
+    assert_int_equal(count(sc, "spanish-cavalry", "vanguard"), 1);
+    scenario_free(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(orders_of_battle),
         cmocka_unit_test(who_comes_when_and_who_hides),
         cmocka_unit_test(what_wins),
+        cmocka_unit_test(the_note_counts_the_vanguard),
         cmocka_unit_test(random_play_ends_and_repeats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
