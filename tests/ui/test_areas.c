@@ -785,6 +785,33 @@ static void a_ship_is_drawn_onto_whom_she_lies_off(void **unused)
     desk_close(&d);
 }
 
+/* Who has nothing to do in this step is drawn onto an enemy: nothing is done, and it is said why. Of who is
+ * chosen already and of who is not. */
+static void who_is_drawn_in_vain_is_told_why(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    put(&d, four[0], "A3");
+    put(&d, "Rif", "A6");
+    const int who = unit_called(t, four[0]), foe = unit_called(t, "Rif"), before = session_count(t->s);
+    assert_false(offers_any(t, who)); /* the guns come first */
+    for (int chosen = 0; chosen < 2; chosen++) {
+        choice_select(t, chosen ? who : NO_UNIT);
+        const fpoint to = pieces_place(t, foe);
+        draw_to(&d, who, to);
+        mouse_at(&d, UI_MOUSE_UP, to, UI_LEFT);
+        rest(&d);
+        assert_int_equal(session_count(t->s), before);
+        assert_int_equal(t->choice->unit, who);
+        assert_true(why_on(t));
+        assert_string_equal(t->why->refusal.code, "africa.fire.guns-first");
+        key(&d, KEY_ESCAPE, 0);
+    }
+    desk_close(&d);
+}
+
 /* A counter on an area is taken up and drawn: let go where nothing is, or dropped by a right press, nothing
  * comes of it, and it is still chosen; let go on an area it may go to, it goes. */
 static void a_counter_is_drawn_over_areas(void **unused)
@@ -2228,6 +2255,7 @@ int main(void)
         cmocka_unit_test(tab_lets_go_of_no_stack),
         cmocka_unit_test(to_be_placed_looks_like_no_move),
         cmocka_unit_test(who_takes_the_last_room_is_told),
+        cmocka_unit_test(who_is_drawn_in_vain_is_told_why),
         cmocka_unit_test(a_counter_is_drawn_over_areas),
         cmocka_unit_test(drawn_onto_an_enemys_area_its_odds_are_shown),
         cmocka_unit_test(what_each_will_do_leaves_who_waits),

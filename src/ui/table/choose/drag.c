@@ -119,13 +119,22 @@ static bool leads_there(const table *t, const ui_event *e)
     return space == NO_SPACE || t->choice->dest_at[space] != 0 || facing_meant(t, space) != NO_DIRECTION;
 }
 
+/* Who has nothing to do is drawn as well: let go, it is said why. Not where the press means the place for
+ * those who are chosen. */
+static bool is_idle(const table *t, int who, const ui_event *e)
+{
+    const choice *c = t->choice;
+    return who != NO_UNIT && t->battle->view.units[who].side == t->battle->d.side && !c->aimed[who] &&
+           (c->unit == NO_UNIT || c->unit == who || (!choice_ticked(t) && !leads_there(t, e)));
+}
+
 static drag_answer pressed(table *t, const ui_event *e)
 {
     const int who = grasped(t, e->x, e->y);
     const choice *c = t->choice;
     own(t)->kind = DRAG_NONE;
     if (waits_busy(t) || !t->battle->ours || t->pointer->placing) return DRAG_LEAVES;
-    if (may_be_drawn(t, who)) {
+    if (may_be_drawn(t, who) || is_idle(t, who, e)) {
         arm(t, who, e);
         /* What holds them together must not be let go before it is known that nothing is drawn. */
         own(t)->held = who == c->unit || choice_in_group(t, who);
@@ -335,7 +344,10 @@ static void let_go(table *t)
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT && !aimed;
          u = standing_at(t, space, u, false))
         aimed = choice_target(t, u);
-    if (aimed) give(t, space);
+    if (aimed)
+        give(t, space);
+    else
+        meant_space(t, space);
 }
 
 static void band_closed(table *t)
