@@ -2194,6 +2194,77 @@ static void what_is_said_leaves_the_reason(void **unused)
     }
 }
 
+/* In small letters and in large: the reason why not lies on no stack's list. */
+static void the_reason_leaves_the_stacks_list(void **unused)
+{
+    static const int sizes[][3] = {{1280, 720, 100}, {1280, 720, 130}, {1920, 1080, 100}, {1920, 1080, 150}};
+    static const char *const all[] = {"Cuenca", "Sappers", "Prim", "Zabala", "1st mountain battery"};
+    static const char *const barred[] = {"A2", "A4", "A7", "A8", "A11", "A12", "A13", "A14"};
+    (void)unused;
+    int shown = 0;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        desk d = at_activations(sizes[i][0], sizes[i][1]);
+        table *t = d.a->table;
+        d.a->settings.text = sizes[i][2];
+        app_settings_changed(d.a);
+        for (int k = 0; k < 3; k++)
+            put(&d, four[k], "A6");
+        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+            put(&d, all[k], "A6");
+        for (size_t k = 0; k < sizeof barred / sizeof *barred; k++) {
+            choice_clear(t);
+            press_space(&d, named(t, "A6"));
+            press_widget(&d, "stackall", 0);
+            if (!t->why->mode) key(&d, 'w', 0); /* a press would put the list away */
+            point_at(&d, where_centre(t, named(t, barred[k])));
+            app_draw(d.a, d.out);
+            const frect list = t->layout->over[LAYOUT_STACK];
+            if (!why_on(t) || list.w <= 0) continue;
+            shown++;
+            if (ui_meet(list, ui_inset(t->why->at, 12)))
+                fail_msg("%d x %d, %d %%: %s", sizes[i][0], sizes[i][1], sizes[i][2], barred[k]);
+        }
+        desk_close(&d);
+    }
+    if (shown < 8) fail_msg("only %d of them were shown", shown);
+}
+
+/* The sum of an attack with more lines than the board has room for is read without scrolling. */
+static void a_sum_of_many_lines_is_whole(void **unused)
+{
+    (void)unused;
+    for (int text = 100; text <= 150; text += 50) {
+        desk d = with_a_stack();
+        table *t = d.a->table;
+        d.a->settings.text = text;
+        app_settings_changed(d.a);
+        put(&d, "Prim", "A6");
+        put(&d, "Zabala", "A6");
+        overrule(&d, "umpire-set u23 key=demoralized value=1");
+        overrule(&d, "umpire-set u28 key=driven value=1");
+        choice_select(t, unit_called(t, four[0]));
+        for (int i = 1; i < 4; i++)
+            choice_together(t, unit_called(t, four[i]));
+        choice_together(t, unit_called(t, "Prim"));
+        choice_together(t, unit_called(t, "Zabala"));
+        pick_space(t, named(t, "A9"), 1);
+        rest(&d);
+        app_draw(d.a, d.out);
+        assert_true(odds_board_open(t) && t->odds->odds.ledger.count >= 7);
+        const frect go = region(&d, "oddsgo");
+        int sums = 0;
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            if (c->kind != DRAW_TEXT || strncmp(d.out->text + c->text, "Throws", 6) != 0) continue;
+            if (c->u.text.y > go.y - 6)
+                fail_msg("%d %%: at %g of %g", text, (double)c->u.text.y, (double)go.y);
+            sums++;
+        }
+        assert_int_equal(sums, 2);
+        desk_close(&d);
+    }
+}
+
 /* While somebody has something to do that he would miss, to end the step is not what is golden. */
 static void the_end_is_golden_when_nobody_is_left(void **unused)
 {
@@ -2301,6 +2372,8 @@ int main(void)
         cmocka_unit_test(losses_left_to_choose_are_counted),
         cmocka_unit_test(the_column_is_told_of_no_ship),
         cmocka_unit_test(what_is_said_leaves_the_reason),
+        cmocka_unit_test(the_reason_leaves_the_stacks_list),
+        cmocka_unit_test(a_sum_of_many_lines_is_whole),
         cmocka_unit_test(the_end_is_golden_when_nobody_is_left),
         cmocka_unit_test(taken_up_again),
     };

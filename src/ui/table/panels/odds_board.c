@@ -345,6 +345,8 @@ typedef struct board_body {
     float more;  /* see odds_follow.h */
     bool turned; /* what comes of it first, and below that what it is made of: of all that is not thrown yet,
                   * and of what was thrown where there is no room for all */
+    bool apart;  /* turned: the sums stand with the dice, and their lines below, where they may be scrolled to
+                  */
 } board_body;
 
 static float body_columns(table *t, odds_columns_part part, float x, float y, float w, bool draw)
@@ -358,12 +360,11 @@ static float body_draw(table *t, float x, float y, float w, const board_body *b,
     const float top = y, baize = odds_baize_height(t, w), ahead = odds_ahead_height(t, w);
     if (draw && ahead > 0) odds_ahead_draw(t, x, y + 4, w);
     y += ahead > 0 ? ahead + 4 : 0;
-    /* What was thrown stays with its dice. */
-    if (!b->turned || fought(t)) y += body_columns(t, b->turned ? ODDS_TOTALS : ODDS_COLUMNS, x, y, w, draw);
+    if (!b->turned || b->apart) y += body_columns(t, b->apart ? ODDS_TOTALS : ODDS_COLUMNS, x, y, w, draw);
     if (draw && baize > 0) odds_baize_draw(t, (frect){x, y, w, baize});
     y += baize + (baize > 0 ? 6 : 0);
     y += body_comes(t, x, y, w, b->more, draw) + 4;
-    if (b->turned) y += body_columns(t, fought(t) ? ODDS_LEDGERS : ODDS_COLUMNS, x, y, w, draw);
+    if (b->turned) y += body_columns(t, b->apart ? ODDS_LEDGERS : ODDS_COLUMNS, x, y, w, draw);
     return y - top;
 }
 
@@ -372,7 +373,7 @@ static board_body body_for(table *t, float w, float room)
     board_body b = {.turned = !fought(t)};
     const float least = body_draw(t, 0, 0, w, &b, false);
     if (fought(t) && t->odds->fought.told) {
-        b.turned = least > room;
+        b.turned = b.apart = least > room;
         return b;
     }
     if (least <= room) {
@@ -385,7 +386,9 @@ static board_body body_for(table *t, float w, float room)
     if (low) b.more = room - least;
     if (low) return b;
     if (odds_follow_spares(t, w)) b.more = ODDS_NO_BARS;
-    b.turned = !fought(t) || body_draw(t, 0, 0, w, &b, false) > room;
+    const bool more = body_draw(t, 0, 0, w, &b, false) > room;
+    b.turned = !fought(t) || more;
+    b.apart = more;
     return b;
 }
 

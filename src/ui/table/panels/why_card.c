@@ -104,16 +104,33 @@ static void add_around(const table *t, framing *f)
         frame_add_space(t, f, t->b->links[at->first_link + i].to, FRAME_AIM);
 }
 
+/* Of those that lie on no list, board or row the one that hides least; -1: all do. */
+static int uncovered(const table *t, const framing *f, const frect *tries, int n)
+{
+    int best = -1, least = 0;
+    for (int i = 0; i < n; i++) {
+        const frect r = tries[i], in = t->layout->board;
+        const int cost = room_hidden(t, f, r);
+        if (layout_covered(t, r) || r.x < in.x || r.y < in.y || r.x + r.w > in.x + in.w ||
+            r.y + r.h > in.y + in.h || (best >= 0 && cost >= least))
+            continue;
+        best = i, least = cost;
+    }
+    return best;
+}
+
 /* The first of them that hides nobody and none of the places that may be chosen, which it speaks of and a
- * press may be meant for; where all would, of the first ones the first that hides nothing graver. */
+ * press may be meant for; where all would, of the first ones the first that hides nothing graver, unless a
+ * list that lies open is read there. */
 static int first_free(const table *t, fpoint to, const frect tries[TRIES], int n)
 {
     framing *f = find_with_line(t, to);
-    const int graver = room_first(t, f, tries, PLACED);
+    int graver = room_first(t, f, tries, PLACED);
     for (int i = 0; i < f->n; i++)
         if (f->thing[i].worth <= FRAME_PLACE) f->thing[i].worth = FRAME_AIM;
     add_around(t, f);
-    const int free = room_free(t, f, tries, n);
+    const int free = room_free(t, f, tries, n), beside = uncovered(t, f, tries, n);
+    if (layout_covered(t, tries[graver]) && beside >= 0) graver = beside;
     mem_free(f);
     return free >= 0 ? free : graver;
 }
