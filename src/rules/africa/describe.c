@@ -225,6 +225,8 @@ void africa_describe_place(const state *s, int space, panel *out)
 
 void africa_show(const state *s, int u, int what, overlay *out)
 {
+    static const char *const band[2][2] = {{"overlay.far", "overlay.near"},
+                                           {"overlay.far.sea", "overlay.near.sea"}};
     const africa_data *d = ad(s);
     const unit *self = &s->units[u];
     const africa_type *t = type_of(s, u);
@@ -246,7 +248,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
         const int far = t->class == CLASS_SHIP ? d->area[to].sea : far_between(d, self->space, to);
         if (d->area[to].sheet != d->area[self->space].sheet || far < 1 || far > t->range) continue;
         overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far,
-                    far == 1 ? "overlay.near" : "overlay.far");
+                    band[t->class == CLASS_SHIP][far == 1]);
     }
 }
 

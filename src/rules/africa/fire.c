@@ -261,6 +261,7 @@ void africa_fire(state *s, const action *a, resolver *r)
     africa_fire_ledger(s, u, target, &l); /* by what its side knew before the shot */
     event *e = kit_emit_at(s, EV_FIRE, guns ? "ev.fire.guns" : "ev.fire", u, target, r);
     e->n[0] = range;
+    e->n[1] = class_of(s, u) == CLASS_SHIP; /* from the sea, not from where she lies */
     kit_reveal(s, u, MARK_HIDDEN, r);
     africa_reveal_at(s, s->units[target].space, 1 - side, r); /* fire shows who hides in the area */
     s->units[u].marks |= BIT(MARK_ACTION);

@@ -2,6 +2,7 @@
  * test_artillery.c: guns and ships: every cell of the printed table, every modifier alone, lines of fire,
  * ships, and the odds told beforehand against counting every throw there is.
  */
+#include "game/story.h"
 #include "rules/africa/drill.h"
 
 /* The printed table (A3): heads 2, 3, 4, 5 and more; columns 1-2, 3-4, 5-6 at one, two and three areas. E, D,
@@ -161,8 +162,10 @@ static void ranges(void **unused)
     drill_refused(&t, "fire u9 @u15", "africa.fire.range");  /* four */
     drill_place(&t, TRIBE, "A10");
     drill_place(&t, MOUNTAIN, "A2");
+    range_is_told(&t, BATTERY, false);
     drill_with(&t, "fire u9 @u15", "1 T T T T");
     assert_int_equal(drill_event(&t, "ev.fire.guns", 0)->n[0], 3);
+    assert_int_equal(drill_event(&t, "ev.fire.guns", 0)->n[1], 0);
     drill_close(&t);
 }
 
@@ -185,6 +188,21 @@ static void the_gun_holds_its_fire_or_not(void **unused)
     drill_close(&t);
 }
 
+/* What is drawn of a ship's range is told as far from the sea, of a gun's as so many areas off. */
+static void range_is_told(const drill *t, int u, bool from_sea)
+{
+    overlay out = {0};
+    int bands = 0;
+    game_show(drill_state(t), u, -1, &out);
+    for (int i = 0; i < out.count; i++) {
+        const overlay_item *o = &out.item[i];
+        if (o->kind != OVERLAY_SHORT && o->kind != OVERLAY_LONG) continue;
+        assert_int_equal(strstr(o->code, ".sea") != NULL, from_sea);
+        bands++;
+    }
+    assert_true(bands > 0);
+}
+
 static void ships(void **unused)
 {
     (void)unused;
@@ -196,8 +214,14 @@ static void ships(void **unused)
     assert_int_equal(drill_odds(&t, "fire u13 @u15", NULL), 3);
     drill_refused(&t, "fire u13 @u17", "africa.fire.inland");
     drill_refused(&t, "move u13 > A6", "africa.move.ship");
+    range_is_told(&t, SHIP, true);
     drill_with(&t, "fire u13 @u16", "6 H H H"); /* beside the coast: two areas from the sea */
     assert_int_equal(drill_roll(&t, "roll.guns.toss", 0)->column, 5);
+    const event *shot = drill_event(&t, "ev.fire.guns", 0);
+    strbuf says = {0};
+    story_event(t.play, session_at(t.play, session_count(t.play) - 1), shot, NO_SIDE, &says);
+    assert_non_null(strstr(strbuf_str(&says), "2 areas from the sea"));
+    strbuf_free(&says);
     assert_true(drill_marked(&t, SHIP, "action"));
     drill_refused(&t, "fire u13 @u15", "africa.acted");
     drill_close(&t);

@@ -124,9 +124,11 @@ void sightline_draw(table *t)
         t->b->spaces[l->from].sheet != t->camera->sheet || t->b->spaces[l->space].sheet != t->camera->sheet)
         return;
     say_code(t, &t->anim->shown, l->fires ? "sight.fire" : "sight.clear", &args, says, sizeof says);
-    measure_words(t, measure_twice(t, l->from, l->space), far, sizeof far);
-    const size_t n = strlen(says);
-    snprintf(says + n, sizeof says - n, ": %s", far);
+    if (!standing_afloat(t, l->unit)) { /* a ship's fire is not measured from the place she is listed at */
+        measure_words(t, measure_twice(t, l->from, l->space), far, sizeof far);
+        const size_t n = strlen(says);
+        snprintf(says + n, sizeof says - n, ": %s", far);
+    }
     const fpoint a = where_would(t, l->unit, l->from), b = where_would(t, l->target, l->space);
     if (!marking_line(t, l->unit, l->from, l->target, l->space, says))
         marking_plate(t, (a.x + b.x) / 2, (a.y + b.y) / 2 - theme_tx(&t->host->ui->t, 16, 16), says);
