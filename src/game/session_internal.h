@@ -61,6 +61,8 @@ struct session {
     int back_cap;
     int hints[SIDES_MAX];    /* asked for at the table */
     int relieved[SIDES_MAX]; /* the turn when a computer first sat down in a person's place; 0: none did */
+    int since[SIDES_MAX];    /* the turn when a person sat down in a computer's; 0: at the beginning */
+    int manned[SIDES_MAX];   /* turns that people played before they left it to a computer */
     int after_told;          /* entries added when their seal had been told */
     uint64_t opening_stream;
     event_list opening; /* what setup said */

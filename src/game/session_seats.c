@@ -7,8 +7,18 @@
 
 #include "game/session_internal.h"
 
+/* Turns since a person sat down there, this one too. */
+static int turns_seated(const session *s, int side)
+{
+    const int since = s->since[side] > 0 ? s->since[side] : 1;
+    return s->now.turn < since ? 0 : s->now.turn - since + 1;
+}
+
 static void take_seat(session *s, int side, int seat, const char *player)
 {
+    const bool manned = s->config.seat[side] == SEAT_HUMAN;
+    if (manned && seat == SEAT_COMPUTER && s->count > 0) s->manned[side] += turns_seated(s, side);
+    if (!manned && seat == SEAT_HUMAN) s->since[side] = s->count > 0 ? s->now.turn : 0;
     if (seat == SEAT_COMPUTER && s->config.seat[side] == SEAT_HUMAN && s->count > 0 && s->relieved[side] == 0)
         s->relieved[side] = s->now.turn;
     char *name = player != NULL && seat == SEAT_COMPUTER ? mem_strdup(player) : NULL;
@@ -29,6 +39,11 @@ bool session_seat(session *s, int side, int seat, const char *player, error *err
 int session_relieved(const session *s, int side)
 {
     return s->relieved[side];
+}
+
+int session_manned(const session *s, int side)
+{
+    return s->manned[side] + (s->config.seat[side] == SEAT_HUMAN ? turns_seated(s, side) : 0);
 }
 
 static void take_dice(session *s, int side, bool typed)

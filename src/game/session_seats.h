@@ -16,6 +16,8 @@ bool session_seat(session *s, int side, int seat, const char *player, error *err
 /* The turn in which the computer first took that side over from a person, amid the battle; 0: it never did.
  */
 int session_relieved(const session *s, int side);
+/* Turns in which people played that side, whoever does now. */
+int session_manned(const session *s, int side);
 /* The side of the one person who plays against the computer; NO_SIDE: there is none, or more. */
 int session_person(const session *s);
 /* From now on people throw that side's dice and enter them, or (typed false) the program does; else as above,

@@ -65,6 +65,34 @@ static void a_change_is_kept(void **unused)
     session_free(s);
 }
 
+/* How many turns people played a side is known after a computer has taken it over, of a save read again too;
+ * what they played later counts besides. */
+static void turns_that_people_played_are_counted(void **unused)
+{
+    (void)unused;
+    char path[128];
+    error err = {0};
+    load_report report;
+    random_stream chance = {.seed = 3};
+    battle_path("manned.save", path);
+    session *s = battle_of(FIELD, 3, path);
+    while (session_state(s)->turn < 2)
+        battle_play(s, &chance, 1);
+    assert_true(session_seat(s, 0, SEAT_COMPUTER, "quick", &err));
+    while (session_state(s)->turn < 4)
+        battle_play(s, &chance, 1);
+    assert_true(session_seat(s, 1, SEAT_COMPUTER, "quick", &err));
+    assert_int_equal(session_manned(s, 0), 2);
+    assert_int_equal(session_manned(s, 1), 4);
+    assert_true(session_seat(s, 0, SEAT_HUMAN, NULL, &err));
+    assert_int_equal(session_manned(s, 0), 3);
+    session_free(s);
+    s = again(path, &report);
+    assert_int_equal(session_manned(s, 0), 3);
+    assert_int_equal(session_manned(s, 1), 4);
+    session_free(s);
+}
+
 /* A hint that was asked for stands in the save and in the report, and no taking back takes it back. */
 static void a_hint_is_kept(void **unused)
 {
@@ -262,6 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_change_is_kept),
+        cmocka_unit_test(turns_that_people_played_are_counted),
         cmocka_unit_test(a_hint_is_kept),
         cmocka_unit_test(a_full_disk_changes_nobody),
         cmocka_unit_test(dice_change_hands),

@@ -1092,12 +1092,13 @@ static void a_battle_that_is_over_is_looked_back_on(void **unused)
     desk_close(&d);
 }
 
-/* Two side-turns, of which it reckons as many as it is let. */
-static int reckons;
+/* Two side-turns, of which it reckons as many as it is let; and for whom it was asked. */
+static int reckons, spoken_for;
 
 static void *knows_two(const session *s, int side, int playouts, review *out)
 {
     (void)s;
+    spoken_for = side;
     *out = (review){.side = side, .nsides = 2, .rows = 2, .playouts = playouts, .start = 400, .end = 613};
     out->row = mem_alloc(2 * sizeof *out->row);
     out->row[0] = (review_row){.last = 1, .turn = 1, .side = 0};
@@ -1141,8 +1142,34 @@ static void nothing_is_summed_up_before_all_is_reckoned(void **unused)
         /* Of the moment: what is told adds up from the one chance to the other. */
         assert_int_equal(text_holds(d.out, "40.0 \u2192 41.5"), reckons == 2);
         assert_int_equal(text_holds(d.out, ", not foreseen +6.1"), reckons == 2);
+        /* What the columns are stands below them, for who has never seen them. */
+        assert_true(text_holds(d.out, "In per cent to win, from start to end."));
+        assert_true(text_holds(d.out, "explains, as where the enemy") || text_holds(d.out, "otherwise than was"));
         desk_close(&d);
     }
+}
+
+/* It speaks for the side that people played longest, though a computer has taken over both. */
+static void the_side_people_played_is_spoken_for(void **unused)
+{
+    (void)unused;
+    static const teacher by_two = {.open = knows_two, .next = reckon_one, .close = forgets};
+    refusal why;
+    error err = {0};
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, false);
+    session *s = (session *)d.a->table->s; /* who sits where is changed behind the table's back */
+    d.a->config.teacher = &by_two;
+    while (session_state(s)->turn < 3) {
+        if (session_do_text(s, "end", &why, &err) != SESSION_DONE)
+            assert_int_equal(session_do_text(s, "move-second", &why, &err), SESSION_DONE);
+        if (session_state(s)->turn == 2 && session_settings(s)->seat[0] == SEAT_HUMAN)
+            assert_true(session_seat(s, 0, SEAT_COMPUTER, NULL, &err));
+    }
+    assert_true(session_seat(s, 1, SEAT_COMPUTER, NULL, &err));
+    spoken_for = NO_SIDE;
+    app_open(d.a, SCREEN_ANALYSIS);
+    assert_int_equal(spoken_for, 1);
+    desk_close(&d);
 }
 
 /* Prepares until it is told to stop: how often it began, and for whom. */
@@ -1507,6 +1534,7 @@ int main(void)
         cmocka_unit_test(costs_give_way_to_a_hint),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
         cmocka_unit_test(nothing_is_summed_up_before_all_is_reckoned),
+        cmocka_unit_test(the_side_people_played_is_spoken_for),
         cmocka_unit_test(it_prepares_while_a_person_decides),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),

@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "core/language.h"
 #include "game/lesson_review.h"
+#include "game/session_seats.h"
 #include "ui/app/page.h"
 #include "ui/app/record.h"
 #include "ui/stage/hindsight.h"
@@ -44,14 +45,14 @@ static void forget(analysis_data *d)
     *d = (analysis_data){.row = 0};
 }
 
-/* Whose chances: of the first that a person plays. */
+/* Whose chances: of the side that people played longest, though a computer may have ended it for them. */
 static int reader_of(const session *s)
 {
-    const session_config *c = session_settings(s);
     const scenario *sc = session_scenario(s);
+    int reader = 0, most = 0;
     for (int k = 0; k < sc->nsides; k++)
-        if (c->seat[k] == SEAT_HUMAN && !sc->sides[k].goes_alone) return k;
-    return 0;
+        if (!sc->sides[k].goes_alone && session_manned(s, k) > most) reader = k, most = session_manned(s, k);
+    return reader;
 }
 
 /* What a moment was about: sought once, when all is reckoned. */
@@ -239,6 +240,15 @@ static void ledger_draw(app *a, frect r)
     explain(a, 0, r);
 }
 
+/* Below the ledger, what its columns are; returns how high that is. */
+static float ledger_note(app *a, frect r, bool draw)
+{
+    return ui_wrap(
+        &a->ui, TEXT_SMALL, a->ui.t.ink2, r.x, r.y, r.w, 1.2f, draw,
+        _("In per cent to win, from start to end. Choice: orders, against the best found. Dice: luck. Not "
+          "foreseen: what neither explains, as where the enemy plays otherwise than was tried."));
+}
+
 /* The verdict's title; below it the text has what it needs. */
 static float verdict_head(const theme *t)
 {
@@ -250,11 +260,13 @@ static float verdict_left(const theme *t, float w)
     return w * 0.4f - theme_tx(t, 14, 20);
 }
 
-static float verdict_height(app *a, float w)
+/* With the note below its ledger, or without. */
+static float verdict_height(app *a, float w, bool note)
 {
     const theme *t = &a->ui.t;
     const analysis_data *d = data_of(a);
-    const float least = theme_tx(t, 84, 104);
+    const float wide = w - w * 0.4f - theme_tx(t, 14, 20) - 8,
+                least = theme_tx(t, 84, 104) + (note ? ledger_note(a, (frect){0, 0, wide, 0}, false) : 0);
     strbuf title = {0}, text = {0};
     if (!all_done(d)) return least;
     review_verdict(session_scenario(d->s), &d->r, &title, &text);
@@ -264,7 +276,7 @@ static float verdict_height(app *a, float w)
     return fmaxf(least, verdict_head(t) + high + theme_tx(t, 8, 10));
 }
 
-static void verdict_draw_here(app *a, frect r)
+static void verdict_draw_here(app *a, frect r, bool noted)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
@@ -293,7 +305,10 @@ static void verdict_draw_here(app *a, frect r)
                 strbuf_str(&what));
         strbuf_free(&what);
     }
-    ledger_draw(a, (frect){r.x + left + 8, r.y + 8, r.w - left - pad - 8, r.h - 16});
+    const float right = r.w - left - pad - 8,
+                note = noted ? ledger_note(a, (frect){0, 0, right, 0}, false) + 4 : 0;
+    ledger_draw(a, (frect){r.x + left + 8, r.y + 8, right, r.h - 16 - note});
+    if (noted) ledger_note(a, (frect){r.x + left + 8, r.y + r.h - note - 2, right, note}, true);
     strbuf_free(&title);
     strbuf_free(&text);
 }
@@ -729,10 +744,16 @@ static void analysis_draw(app *a)
         return;
     }
     const bool narrow = t->compact;
-    const float left = narrow ? body.w : roundf(body.w * 0.63f), gap = 8, verdict = verdict_height(a, left),
-                w = (left - 2 * gap) / 3, moments = moments_height(a, w, body.h - verdict - 2 * gap);
+    const float left = narrow ? body.w : roundf(body.w * 0.63f), gap = 8, w = (left - 2 * gap) / 3,
+                high = verdict_height(a, left, true), room = body.h - high - gap;
+    /* In large letters curve and table need the room of the note; who points at the ledger is told more. */
+    const bool noted = narrow && d->table
+                           ? room >= theme_tx(t, 300, 360)
+                           : room - moments_height(a, w, room - gap) - gap >= theme_tx(t, 150, 180);
+    const float verdict = noted ? high : verdict_height(a, left, false),
+                moments = moments_height(a, w, body.h - verdict - 2 * gap);
     frect r = {body.x, body.y, left, verdict};
-    verdict_draw_here(a, r);
+    verdict_draw_here(a, r, noted);
     const float rest = body.h - verdict - gap;
     const frect list = narrow ? (frect){body.x, body.y + verdict + gap, body.w, rest}
                               : (frect){body.x + left + gap, body.y, body.w - left - gap, body.h};
