@@ -52,6 +52,12 @@ static const char *side_name(const void *self, size_t i)
     return i < (size_t)sc->nsides ? sc->sides[i].id : NULL;
 }
 
+static const char *type_name(const void *self, size_t i)
+{
+    const scenario *sc = self;
+    return i < (size_t)sc->ntypes ? sc->types[i].id : NULL;
+}
+
 static const char *unit_name(const void *self, size_t i)
 {
     const scenario *sc = self;
@@ -250,11 +256,31 @@ static bool read_in_steps(const json_in *in, const scenario *sc, lesson_step *s)
     return ok;
 }
 
+/* A list of types: nobody else brings it about. */
+static bool read_by(const json_in *in, const scenario *sc, lesson_step *s)
+{
+    enum { BITS = 64 };
+    const json_in at = json_get(in, "by");
+    const size_t n = json_count(&at);
+    bool ok = n > 0 || json_fail(&at, "a list of types of units is expected");
+    if (s->ours < 0) return json_fail(&at, "says nothing without \"ours\"");
+    for (size_t i = 0; i < n; i++) {
+        const char *name;
+        const json_in one = json_at(&at, i);
+        if (!json_as_string(&one, &name)) return false;
+        const int which = named(&one, name, type_name, sc, "type");
+        ok = which >= 0 && which < BITS && ok;
+        if (which >= 0 && which < BITS) s->by |= UINT64_C(1) << which;
+    }
+    return ok;
+}
+
 static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
     static const char *const keys[] = {
-        "title", "text", "press",    "key",     "unit",  "space", "button",   "until",      "while-marked",
-        "wait",  "ours", "in-steps", "follows", "turns", "later", "optional", "wait-press", NULL};
+        "title", "text",         "press",      "key",  "unit",     "space",   "button",
+        "until", "while-marked", "wait",       "ours", "in-steps", "follows", "turns",
+        "later", "optional",     "wait-press", "by",   NULL};
     const char *press, *key, *meanwhile;
     long turns = 0;
     *s = (lesson_step){.unit = NO_UNIT,
@@ -276,6 +302,7 @@ static bool read_step(const json_in *in, const scenario *sc, arena *memory, less
     if (ok && json_has(in, "while-marked")) ok = read_while(in, sc, s);
     if (ok && json_has(in, "wait")) ok = want_words(in, "wait", LESSON_WORDS, memory, &s->wait);
     if (json_has(in, "ours")) ok = want_verb(in, "ours", sc, &s->ours) && ok;
+    if (json_has(in, "by")) ok = read_by(in, sc, s) && ok;
     if (json_has(in, "in-steps")) ok = read_in_steps(in, sc, s) && ok;
     ok = json_opt_bool(in, "follows", false, &s->follows) && ok;
     ok = json_opt_bool(in, "later", false, &s->later) && ok;

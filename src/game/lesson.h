@@ -60,6 +60,7 @@ typedef struct lesson_step {
     const char *wait;       /* said in the place of the text while the deed is not offered; "": the text */
     const char *wait_press; /* what to press meanwhile; "": to play on */
     int ours;               /* UNTIL_EVENT: brought about by our own deed of that verb; -1: by anybody's */
+    uint64_t by;            /* of that deed: types (bits) of which one must do it; 0: whoever may */
     uint32_t in_steps;      /* it can be done only in these steps of the turn; 0: in all */
     uint32_t while_marked;  /* there is something to do only while `unit` bears one of these; 0: always */
     bool follows;           /* it shows what comes of the step before, and is left out where that is */

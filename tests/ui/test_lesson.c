@@ -1060,6 +1060,36 @@ static void an_order_is_asked_for_when_it_may_be_given(void **unused)
     desk_close(&d);
 }
 
+/* Africa's volley is fired by foot: that a ship may fire asks nobody for it, until one of the foot may. */
+static void a_ship_fires_no_volley(void **unused)
+{
+    (void)unused;
+    desk d = begin(2);
+    wait_for_us(&d);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    int at = 0;
+    while (strcmp(p->lesson->steps[at].title, "A volley") != 0)
+        at++;
+    const lesson_step *s = &p->lesson->steps[at];
+    while ((s->in_steps >> t->battle->view.step & 1) == 0)
+        go_on(&d); /* the guns */
+    p->at = at;
+    bool ship = false, foot = false;
+    assert_true(t->battle->ours && (s->in_steps >> t->battle->view.step & 1) != 0);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb != s->ours) continue;
+        const bool afloat = standing_afloat(t, a->units[0]);
+        ship = ship || afloat, foot = foot || !afloat;
+    }
+    assert_true(ship && !foot);
+    assert_true(lesson_waits(t));
+    overrule(&d, "umpire-place u0 > A6"); /* the foot of the vanguard, beside the marabout's house */
+    assert_false(lesson_waits(t));
+    desk_close(&d);
+}
+
 /* Ends steps until that turn. */
 static void end_till(desk *d, int turn)
 {
@@ -2446,6 +2476,7 @@ int main(void)
         cmocka_unit_test(what_is_ringed_can_be_reached),
         cmocka_unit_test(who_is_pressed_again_is_pointed_at),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
+        cmocka_unit_test(a_ship_fires_no_volley),
         cmocka_unit_test(what_cannot_be_done_is_passed),
         cmocka_unit_test(what_follows_is_left_out_with_it),
         cmocka_unit_test(what_comes_later_lets_others_go_first),

@@ -145,6 +145,19 @@ static bool listed(const table *t, int verb_index)
     return false;
 }
 
+/* Of an event: somebody of those who can bring it about may do its deed. */
+static bool ours_may(const table *t, const lesson_step *s)
+{
+    const action_list *l = &t->battle->list;
+    if (s->ours >= 0 && s->by == 0) return listed(t, s->ours);
+    for (int i = 0; i < l->count; i++) {
+        const action *a = &l->items[i];
+        const int who = a->verb == s->ours && a->nunits > 0 ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
+        if (who != NO_UNIT && (s->by >> t->sc->units[who].type & 1) != 0) return true;
+    }
+    return false;
+}
+
 static bool somebody_may_aim(const table *t)
 {
     const action_list *l = &t->battle->list;
@@ -169,7 +182,7 @@ static bool is_open(const table *t, const lesson_step *s)
     case UNTIL_OPEN:
         return s->number != LESSON_ODDS || somebody_may_aim(t);
     case UNTIL_EVENT: /* of others: who knows */
-        return s->ours >= 0 && listed(t, s->ours);
+        return ours_may(t, s);
     case UNTIL_STEP:
     case UNTIL_TURN: /* something else is asked first where the step cannot be ended */
         return s->button != BUTTON_END || offers_end_step(t) >= 0;
