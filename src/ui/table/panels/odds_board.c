@@ -345,8 +345,7 @@ typedef struct board_body {
     float more;  /* see odds_follow.h */
     bool turned; /* what comes of it first, and below that what it is made of: of all that is not thrown yet,
                   * and of what was thrown where there is no room for all */
-    bool apart;  /* turned: the sums stand with the dice, and their lines below, where they may be scrolled to
-                  */
+    bool apart;  /* turned: the sums stand with the dice, what they are made of below */
 } board_body;
 
 static float body_columns(table *t, odds_columns_part part, float x, float y, float w, bool draw)
