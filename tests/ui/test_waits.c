@@ -1144,7 +1144,8 @@ static void nothing_is_summed_up_before_all_is_reckoned(void **unused)
         assert_int_equal(text_holds(d.out, ", not foreseen +6.1"), reckons == 2);
         /* What the columns are stands below them, for who has never seen them. */
         assert_true(text_holds(d.out, "In per cent to win, from start to end."));
-        assert_true(text_holds(d.out, "explains, as where the enemy") || text_holds(d.out, "otherwise than was"));
+        assert_true(text_holds(d.out, "explains, as where the enemy") ||
+                    text_holds(d.out, "otherwise than was"));
         desk_close(&d);
     }
 }
