@@ -394,7 +394,7 @@ static void ghosts(table *t)
     const plan *p = t->plan;
     for (int i = 0; i < p->count; i++) {
         const plan_row *row = &p->row[i];
-        if (!row->may || !seen(t, ends_at(row))) continue;
+        if (!row->may || !seen(t, ends_at(row)) || (row->throws && row->want.foe != NO_UNIT)) continue;
         action a = row->act;
         if (row->throws) {
             a = action_of(row->act.verb, t->battle->d.side, row->want.who[0]);
@@ -435,8 +435,12 @@ void plan_marks_over(table *t)
     const plan_row *lead = &p->row[p->lead];
     if (lead->may && lead->throws && seen(t, lead->want.space)) {
         const fpoint c = where_centre(t, lead->want.space);
-        marking_plate(t, c.x, c.y + where_counter(t, lead->want.space) / 2 + 12,
-                      _("as far as the die lets it"));
+        action means;
+        char says[64];
+        const bool falls = lead->want.foe != NO_UNIT && plan_row_means(t, lead, &means);
+        snprintf(says, sizeof says, falls ? _("%s, if the die lets it") : "%s",
+                 falls ? say_verb(t, means.verb) : _("as far as the die lets it"));
+        marking_plate(t, c.x, c.y + where_counter(t, lead->want.space) / 2 + 12, says);
     }
     if (p->on == PLAN_DRAGGED || several(t)) refusals(t);
 }

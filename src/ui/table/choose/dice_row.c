@@ -153,6 +153,42 @@ static void find_reach(table *t, dice_row_unit *k)
     }
 }
 
+/* The same way again and again, as far as any die might let another. */
+static int led_on(const table *t, int from, int to)
+{
+    enum { TIMES = 5 };
+    int on = to;
+    for (int i = 0; i < TIMES; i++) {
+        const int next = plan_shifted(t, on, from, to);
+        if (next == NO_SPACE) break;
+        on = next;
+    }
+    return on == to ? NO_SPACE : on;
+}
+
+/* It marched as far that way as it might: then its die has set the end of it, and not whoever sent it. */
+static void find_on(table *t, dice_row_unit *k, int from, int to)
+{
+    dice_row *r = own(t);
+    state seen;
+    const uint64_t hash = session_at(t->s, k->gone)->hash;
+    if (k->went != hash) {
+        k->went = hash;
+        k->on = led_on(t, from, to);
+        session_view_at(t->s, t->battle->viewer, k->gone, &seen);
+        r->list.count = 0;
+        game_list(&seen, k->who, &r->list);
+        for (int i = 0; i < r->list.count && k->on != NO_SPACE; i++) {
+            const action *a = &r->list.items[i];
+            if (a->nunits == 1 && a->units[0] == k->who && a->target == NO_UNIT &&
+                action_space(a) != NO_SPACE &&
+                board_distance2(t->b, action_space(a), k->on) < board_distance2(t->b, to, k->on))
+                k->on = NO_SPACE;
+        }
+    }
+    r->last_on = k->on;
+}
+
 static void find_march(table *t, dice_row_unit *k)
 {
     k->gone = -1;
@@ -172,6 +208,7 @@ static void find_march(table *t, dice_row_unit *k)
     if (k->steps == 0 || from == NO_SPACE) return;
     own(t)->last_from = from;
     own(t)->last_to = to;
+    find_on(t, k, from, to);
 }
 
 static bool listed(const table *t, int who)
@@ -236,7 +273,7 @@ void dice_row_read(table *t)
     if (n < r->known) r->goes_on = r->at_once = false; /* taken back */
     r->known = n;
     r->known_hash = hash;
-    r->last_from = r->last_to = NO_SPACE;
+    r->last_from = r->last_to = r->last_on = NO_SPACE;
     for (int i = 0; i < r->count; i++)
         read_unit(t, &r->unit[i]);
 }
@@ -312,7 +349,7 @@ void dice_row_begin(table *t)
         r->turn = t->battle->view.turn;
         r->step = t->battle->view.step;
         r->side = t->battle->d.side;
-        r->last_from = r->last_to = NO_SPACE;
+        r->last_from = r->last_to = r->last_on = NO_SPACE;
         r->scroll.at = 0;
         r->known = -1;
     }

@@ -27,6 +27,8 @@ typedef struct dice_row_unit {
     int gone;        /* entry of what it did after it threw, -1: nothing yet */
     int steps;       /* spaces it entered by that */
     int may;         /* so far it may go, or might before it went, in the rules' own unit; 0: nowhere */
+    int on;          /* where its march would have led on to, had its die let it; NO_SPACE: it stopped */
+    uint64_t went;   /* hash after its march: `on` is of that */
     uint64_t hash;   /* after the throw: `may` is of that position */
 } dice_row_unit;
 
@@ -44,6 +46,7 @@ typedef struct dice_row {
     int count;
     dice_row_unit unit[PLAN_ROWS];
     int last_from, last_to; /* the shift of the last of them that marched, NO_SPACE: none has */
+    int last_on;            /* dice_row_unit.on of that one */
     int opened;             /* whose table is shown, NO_UNIT */
     uint64_t opened_at;
     ui_scroll scroll;

@@ -11,14 +11,17 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/waits.h"
 
-/* Where it is to go: as the order said, else the way the last of them went; NO_SPACE: nobody has said. */
+/* Where it is to go: as the order said, else the way the last of them went, and on where his die ended it;
+ * NO_SPACE: nobody has said. */
 static int sent_to(const table *t, const dice_row_unit *k)
 {
     const dice_row *r = t->dice_row;
     const unit *u = &t->battle->view.units[k->who];
     if (u->status != UNIT_ON || (k->entry >= 0 && (k->done || k->gone >= 0))) return NO_SPACE;
     if (k->to != NO_SPACE) return k->to;
-    return r->last_from == NO_SPACE ? NO_SPACE : plan_shifted(t, u->space, r->last_from, r->last_to);
+    if (r->last_from == NO_SPACE) return NO_SPACE;
+    const int on = r->last_on == NO_SPACE ? NO_SPACE : plan_shifted(t, u->space, r->last_from, r->last_on);
+    return on != NO_SPACE ? on : plan_shifted(t, u->space, r->last_from, r->last_to);
 }
 
 int dice_row_marches(const table *t)

@@ -10,6 +10,7 @@
 #include "game/course.h"
 #include "game/game.h"
 #include "game/story.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/say.h"
 
@@ -92,6 +93,15 @@ static bool kept_out(const table *t, int who, refusal *why)
     *why = (refusal){.args = word_args_none()};
     return n > 0 && coming_on(t, who, at[0], &a) && !game_check(&t->battle->view, &a, why) &&
            why->code != NULL;
+}
+
+bool idle_waits_for_step(const table *t, int who)
+{
+    const course *c = t->rs->course;
+    const char *later = c && c->others ? c->others[course_stage(&t->battle->view)] : NULL;
+    refusal why;
+    return later != NULL && kept_out(t, who, &why) &&
+           words_find(t->sc->words, why.code) == words_find(t->sc->words, later);
 }
 
 bool idle_why(const table *t, int who, strbuf *out)

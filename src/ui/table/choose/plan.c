@@ -13,6 +13,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/chosen.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/foe.h"
 #include "ui/table/choose/front.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
@@ -22,6 +23,7 @@ typedef struct plan_kept {
     plan shown;
     action_list list;
     state then, next;
+    ui_scroll scroll;
     bool tried;           /* `then` is another than the view */
     bool cut_off;         /* what was looked for last has no way there */
     uint16_t *far, *room; /* steps to where the intent leads that is looked for, and the queue of that */
@@ -52,6 +54,11 @@ void plan_free(table *t)
     mem_free(kept(t)->far);
     mem_free(kept(t)->room);
     mem_free(kept(t));
+}
+
+ui_scroll *plan_scroll(table *t)
+{
+    return &kept(t)->scroll;
 }
 
 void plan_clear(table *t)
@@ -317,6 +324,11 @@ bool plan_find(const table *t, const state *s, const intent *w, action *out, boo
         game_list(s, w->who[0], &kept(t)->list);
         l = &kept(t)->list;
     }
+    if (w->foe != NO_UNIT && w->thrown) {
+        const action *falls = foe_deed(t, s, w->who[0], w->foe, l);
+        if (falls) *out = *falls;
+        if (falls || (!w->near && foe_refused(t, s, w->who[0], w->foe, why))) return falls != NULL;
+    }
     const action *best = best_of(t, s, w, by_ways, l);
     if (!best && without_extras(t, &bare)) {
         best = best_of(t, s, &bare, by_ways, l);
@@ -358,6 +370,8 @@ bool plan_row_means(const table *t, const plan_row *row, action *out)
     if (row->throws) { /* what follows the throw */
         intent goes = row->want;
         goes.verb = -1;
+        goes.target = goes.foe;
+        if (goes.foe != NO_UNIT) goes.space = NO_SPACE;
         refused(t, &t->battle->view, &goes, &unread, out, &may);
     }
     return true;
@@ -445,8 +459,13 @@ static void find_all(table *t)
 
 static intent plain(int who)
 {
-    intent w = {
-        .nwho = 1, .verb = -1, .space = NO_SPACE, .target = NO_UNIT, .facing = NO_ARG, .toward = NO_SPACE};
+    intent w = {.nwho = 1,
+                .verb = -1,
+                .space = NO_SPACE,
+                .target = NO_UNIT,
+                .facing = NO_ARG,
+                .toward = NO_SPACE,
+                .foe = NO_UNIT};
     w.who[0] = (int16_t)who;
     for (int i = 0; i < ACTION_ARGS; i++)
         w.args[i] = NO_ARG;
@@ -523,8 +542,17 @@ static void begin(table *t, plan_for on, int space, int32_t facing)
     p->on = on;
     p->count = p->may = p->lead = 0;
     p->shots = false;
+    kept(t)->scroll = (ui_scroll){0};
+    p->foe = NO_UNIT;
     p->space = space;
     p->facing = facing;
+}
+
+/* Sent at an enemy each falls upon whom he meets in their shape, else upon the lead's. */
+static int foe_of(const table *t, const plan_row *row)
+{
+    const int own = t->plan->foe == NO_UNIT ? NO_UNIT : foe_at(t, row->want.space);
+    return own != NO_UNIT ? own : t->plan->foe;
 }
 
 /* Everybody where the shift of the lead leads him. */
@@ -544,6 +572,7 @@ static void send(table *t, const int16_t *who, int n, int space, int verb_index,
         row->want.near = near;
         row->want.spread = at == NO_SPACE && n > 1;
         row->want.verb = verb_index;
+        row->want.foe = foe_of(t, row);
         if (i > 0 && p->count > 1) {
             p->count--;
             if (!with_stack(t, p, who[i])) p->count++;
@@ -568,6 +597,13 @@ static bool placed_elsewhere(const table *t, int who, int space)
     return any;
 }
 
+static bool somebody_throws(const plan *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->row[i].throws || p->row[i].waits) return true;
+    return false;
+}
+
 void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_t facing)
 {
     plan *p = own(t);
@@ -576,11 +612,19 @@ void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_
         plan_clear(t);
         return;
     }
-    send(t, who, n, space, -1, !placed_elsewhere(t, who[0], space));
+    if (foe_verb(t, &t->battle->view) >= 0) p->foe = foe_at(t, space);
+    const bool near = !placed_elsewhere(t, who[0], space);
+    send(t, who, n, space, -1, near && (n > 1 || p->foe == NO_UNIT));
+    if (p->foe != NO_UNIT && !p->row[p->lead].throws) { /* it has thrown, and may not fall upon him */
+        p->foe = NO_UNIT;
+        send(t, who, n, space, -1, near);
+    }
     const plan_row *lead = &p->row[p->lead];
     const int came = lead->may && !lead->throws ? action_space(&lead->act) : NO_SPACE;
-    /* They keep their shape: where the lead stops short, all are sent no further than it comes. */
-    if (n > 1 && came != NO_SPACE && came != space && t->battle->view.units[who[0]].space != NO_SPACE)
+    /* They keep their shape: where the lead stops short, all are sent no further than it comes; but who still
+     * throws for his march goes as far as that lets him. */
+    if (n > 1 && !somebody_throws(p) && came != NO_SPACE && came != space &&
+        t->battle->view.units[who[0]].space != NO_SPACE)
         send(t, who, n, came, -1, true);
 }
 

@@ -24,6 +24,7 @@ typedef struct intent {
     bool spread;               /* set out: a place where nobody stands yet is better than a nearer one */
     int toward;  /* as the one went who went there: nearer by ways that lead, or not at all; NO_SPACE:
                   * as it is told */
+    int foe;     /* whom it falls upon once it has thrown for that, if it may; NO_UNIT: it marches */
     bool thrown; /* it has thrown for its march already: what it may now is all it may */
 } intent;
 
@@ -52,6 +53,7 @@ typedef struct plan {
     int lead;       /* row of the unit that the others go by */
     int space;      /* where the lead was sent, NO_SPACE */
     int32_t facing; /* asked of all, NO_ARG */
+    int foe;        /* the enemy the lead was sent at, who throws first: intent.foe; NO_UNIT */
     bool shots;     /* each fires at an enemy of its own: plan_shots() */
     plan_row row[PLAN_ROWS];
 } plan;
@@ -91,5 +93,6 @@ bool plan_leaves_out(const table *t, int who);
 bool plan_listed(const table *t);
 /* How many units it is about, or those of them that may: of rows of a stack all who are in it. */
 int plan_units(const table *t, bool may);
+ui_scroll *plan_scroll(table *t); /* of its rows, where they are told and have no room */
 
 #endif

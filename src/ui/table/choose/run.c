@@ -12,6 +12,7 @@
 #include "ui/table/choose/broken.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/foe.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
@@ -20,6 +21,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
 #include "ui/table/waits.h"
+#include "ui/table/why.h"
 
 enum { RUNS_KEPT = 32 };
 
@@ -42,7 +44,7 @@ struct run {
     int count, at, lead, from;
     int asked; /* entries there were when dice were asked for; -1: they were not */
     int stayed;
-    refusal why;  /* of the first that stayed */
+    refusal why;  /* of the first that stayed, or fell upon nobody; no code: nobody did */
     refusal held; /* of whom the others wait for, who may not go where he was sent; no code: nobody */
     past_run past[RUNS_KEPT];
     int npast;
@@ -94,6 +96,19 @@ void run_drop(table *t)
     over(t);
 }
 
+/* One that was sent at an enemy stands where it stood: why it may not is shown at him, until it is put away.
+ */
+static void tell_why(table *t)
+{
+    const struct run *r = t->run;
+    const intent *w = &r->want[0];
+    if (r->count == 1 && r->stayed > 0 && w->foe != NO_UNIT && t->battle->ours)
+        why_tell(t, &r->why, w->who[0], t->battle->view.units[w->who[0]].space,
+                 t->battle->view.units[w->foe].space);
+    else
+        battle_refused(t, &r->why);
+}
+
 static void finish(table *t)
 {
     struct run *r = t->run;
@@ -103,7 +118,7 @@ static void finish(table *t)
     const bool here = now->turn == g->turn && now->step == g->step && t->battle->d.side == g->side;
     over(t);
     if (run_left(t) == 0 && here) choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
-    if (r->stayed > 0 && r->why.code) battle_refused(t, &r->why);
+    if (r->why.code) tell_why(t);
 }
 
 /* ---- what is left of it */
@@ -252,6 +267,9 @@ static stride one(table *t, int first)
     bool throws;
     refusal why = {.args = word_args_none()};
     if (!plan_find(t, &t->battle->view, w, &act, &throws, &why)) return not_now(t, w, &why);
+    refusal apart = {.args = word_args_none()};
+    const bool only_marches = w->thrown && w->foe != NO_UNIT && act.target == NO_UNIT &&
+                              foe_refused(t, &t->battle->view, w->who[0], w->foe, &apart);
     const int before = session_count(t->s);
     switch (battle_quietly(t, &act, &why)) {
     case SESSION_DONE:
@@ -270,6 +288,7 @@ static stride one(table *t, int first)
     case SESSION_FAILED:
         return STRIDE_END;
     }
+    if (only_marches && !r->why.code) r->why = apart;
     w->thrown = throws;
     r->at += !throws;
     int at = -1, nth = 0;
@@ -320,6 +339,7 @@ static void begin(table *t)
         return;
     }
     r->count = r->at = r->stayed = 0;
+    r->why = (refusal){.args = word_args_none()};
     r->shots = p->shots;
     r->given = (given){t->battle->view.turn, t->battle->view.step, t->battle->d.side};
     if (left_of(t)) left_of(t)->count = 0;

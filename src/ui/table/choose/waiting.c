@@ -58,7 +58,7 @@ static bool step_is_asked(const table *t)
 
 bool waiting_no_room(const table *t, int who)
 {
-    return still_waits(t, who) && step_is_asked(t) && !offers_any(t, who);
+    return still_waits(t, who) && step_is_asked(t) && !offers_any(t, who) && !idle_waits_for_step(t, who);
 }
 
 static bool has_slot(const struct waiting_panel *w, int who)

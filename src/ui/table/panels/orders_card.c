@@ -78,15 +78,26 @@ static void front_words(const table *t, const plan_row *row, strbuf *out)
     if (front[0]) strbuf_addf(out, _(", its front to the %s"), front);
 }
 
+/* "Charge: Storehouse": what it does once it has thrown; false: it marches. */
+static bool falls_on(const table *t, const plan_row *row, char *out, size_t size)
+{
+    action means;
+    if (row->want.foe == NO_UNIT || !plan_row_means(t, row, &means)) return false;
+    snprintf(out, size, "%s: %s", say_verb(t, means.verb), say_unit(t, means.target));
+    return true;
+}
+
 /* "L10 to K10"; what it does where it goes nowhere. */
 static void deed_words(table *t, const plan_row *row, bool low, char *out, size_t size)
 {
-    char from[16], to[16];
+    char from[16], to[16], upon[96];
     strbuf said = {0};
     place_name(t, row->from, from);
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
     if (row->waits)
         snprintf(out, size, low ? _("waits, to %s") : _("waits its turn, towards %s"), to);
+    else if (row->throws && falls_on(t, row, upon, sizeof upon))
+        snprintf(out, size, _("throws, then %s"), upon);
     else if (row->throws)
         snprintf(out, size, low ? _("throws, to %s") : _("throws, towards %s"), to);
     else if (row->act.target != NO_UNIT)
@@ -221,6 +232,24 @@ static float tall_row(table *t, const plan_row *row, float wide)
            line + (w.with[0] ? theme_tx(&u->t, 18, 22) : 0);
 }
 
+/* In a row so high nothing of it is cut. */
+static bool reads_whole(table *t, const plan_row *row, frect r)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const bool low = is_low(m, r);
+    row_words w;
+    words_of(t, row, low, &w);
+    const float room = deed_room(u, &w, r.w, low ? r.h - 4 : r.h - 10);
+    const font bold = theme_font(m, TEXT_BODY_BOLD), small = theme_font(m, TEXT_SMALL);
+    if (!low)
+        return ui_squeezed(u, bold, room, r.h * 0.56f, w.name) <= room &&
+               ui_squeezed(u, small, room, r.h * 0.46f, w.said) <= room;
+    const float wide = name_width(u, w.name, w.said, room - 8, r.h), deed = room - wide - 8;
+    return ui_squeezed(u, bold, wide, r.h, w.name) <= wide &&
+           ui_squeezed(u, small, deed, r.h, w.said) <= deed;
+}
+
 /* whole: there is room for all lines of it. */
 static void one_row(table *t, const plan_row *row, int nth, bool whole, frect r)
 {
@@ -281,6 +310,39 @@ static float left_out(const table *t, frect r, float bottom, bool drawn)
     return h;
 }
 
+/* Each with all its words; more than have room there are scrolled, and whoever stays is told of first then.
+ * high: of each row, 0: as high as it is. */
+static void rows_draw(table *t, frect r, float high)
+{
+    ui *u = t->host->ui;
+    const plan *p = t->plan;
+    const ui_id id = ui_name("orderscroll", 0);
+    float all = 2;
+    for (int i = 0; i < p->count; i++)
+        all += high > 0 ? high : tall_row(t, &p->row[i], r.w);
+    const bool scrolled = all > r.h + 1;
+    const float w = r.w - (scrolled ? theme_tx(&u->t, 10, 12) : 0);
+    if (scrolled) {
+        all = 2;
+        for (int i = 0; i < p->count; i++)
+            all += tall_row(t, &p->row[i], w);
+    }
+    ui_scroll *s = plan_scroll(t);
+    ui_scroll_begin(u, id, r, s, all);
+    float y = r.y + 2 - s->at;
+    for (int pass = 0, drawn = 0; pass < 2; pass++)
+        for (int i = 0; i < p->count; i++) {
+            if (scrolled ? p->row[i].may != (pass == 1) : pass == 1) continue;
+            const float h = high > 0 ? high : tall_row(t, &p->row[i], w);
+            if (y + h > r.y && y < r.y + r.h)
+                one_row(t, &p->row[i], drawn, high <= 0, (frect){r.x, y, w, h - 2});
+            drawn++;
+            y += h;
+        }
+    ui_scroll_whole(u, r);
+    ui_scroll_end(u, id, r, s);
+}
+
 void orders_card_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -294,36 +356,22 @@ void orders_card_draw(table *t, frect r)
         tall += tall_row(t, &p->row[i], r.w - 2 * pad);
     const float each = all / (float)p->count,
                 row = each >= theme_tx(m, 35, 42) ? floorf(each) : theme_tx(m, 30, 34);
-    const bool all_tall = tall <= all;
+    bool short_rows = tall > all && row * (float)p->count <= all;
+    for (int i = 0; i < p->count && short_rows; i++)
+        short_rows = reads_whole(t, &p->row[i], (frect){0, 0, r.w - 2 * pad, row - 2});
     const int same = verb_of_all(t);
     char title[96];
     snprintf(title, sizeof title, "%s%s%s", _("What each will do"), same < 0 ? "" : ": ",
              same < 0 ? "" : say_verb(t, same));
-    const int room = all_tall ? p->count : (int)(all / row),
-              fits = p->count <= room ? p->count : (int)((all - row * 0.55f) / row);
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},
                ALIGN_LEFT, title);
     draw_line(u->out, r.x + pad, r.y + head - 2, r.x + r.w - pad, r.y + head - 2, m->line,
               (stroke_style){.width = 1.6f});
-    /* Whoever stays is told of first where there is no room for all. */
-    int drawn = 0;
-    float y = r.y + head + 2;
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < p->count && drawn < fits; i++) {
-            if (fits < p->count ? p->row[i].may != (pass == 1) : pass == 1) continue;
-            const float high = all_tall ? tall_row(t, &p->row[i], r.w - 2 * pad) : row;
-            one_row(t, &p->row[i], drawn++, all_tall, (frect){r.x + pad, y, r.w - 2 * pad, high - 2});
-            y += high;
-        }
+    rows_draw(t, (frect){r.x + pad, r.y + head, r.w - 2 * pad, all + pad}, short_rows ? row : 0);
     if (foot > button) (void)left_out(t, r, r.y + r.h - button, true);
     if (button > 0) give_button(t, (frect){r.x + pad, r.y + r.h - button, r.w - 2 * pad, button - pad});
-    if (fits >= p->count) return;
-    char more[40];
-    snprintf(more, sizeof more, _("and %d more"), p->count - fits);
-    ui_text(u, TEXT_SMALL, m->ink2, r.x + pad + 4, r.y + head + row * (float)drawn + row * 0.4f, ALIGN_LEFT,
-            more);
 }
 
 /* "H11 is out of reach: ", where they are drawn beyond where they come. */
@@ -343,6 +391,11 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
         const char *rule = NULL;
         refusal_words(t, row, false, why, sizeof why, &rule);
         strbuf_add(what, why);
+        return;
+    }
+    char upon[96];
+    if (row->throws && falls_on(t, row, upon, sizeof upon)) {
+        strbuf_addf(what, _("let go and it throws; then, if it comes so far, %s"), upon);
         return;
     }
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
