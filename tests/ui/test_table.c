@@ -1179,6 +1179,40 @@ static void the_bar_tells_what_is_played_for(void **unused)
     desk_close(&d);
 }
 
+/* Of what is made up of several goals the bar counts those met ("Goals met 0 of 2"): each has words of its
+ * own, and stands below with how much of it is done. */
+static void every_part_of_a_goal_is_listed(void **unused)
+{
+    static const char *const paths[] = {
+        "rules/conduct/scenarios/tamai.json", "rules/conduct/scenarios/ulundi.json",
+        "rules/conduct/scenarios/maiwand.json", "rules/prone/scenarios/onganjira.json",
+        "rules/safari/scenarios/tsavo.json"};
+    (void)unused;
+    for (size_t p = 0; p < sizeof paths / sizeof *paths; p++) {
+        desk d = desk_open(paths[p], 1280, 720, false);
+        const table *t = d.a->table;
+        int told = 0;
+        rest(&d);
+        for (int i = 0; i < t->sc->nconditions; i++) {
+            const victory_condition *c = &t->sc->conditions[i];
+            strbuf says = {0};
+            if (c->effect != EFFECT_WIN || (c->kind != VICTORY_ALL && c->kind != VICTORY_ANY)) continue;
+            score_goal_words(t, c->side, &says);
+            for (int k = 0; k < c->nparts; k++) {
+                char row[200];
+                const char *of = t->sc->conditions[c->parts[k]].text;
+                if (!of || !of[0]) fail_msg("%s: condition %d has no words", paths[p], c->parts[k]);
+                snprintf(row, sizeof row, "\n\u2013 %s: ", of);
+                if (!strstr(strbuf_str(&says), row)) fail_msg("%s: no \"%s\"", paths[p], row + 1);
+                told++;
+            }
+            strbuf_free(&says);
+        }
+        assert_true(told > 1);
+        desk_close(&d);
+    }
+}
+
 /* Of every condition by which anybody wins it is said when it is judged, as victory.c judges it; where both
  * sides have one, what lies between them. */
 static void the_bar_tells_when_it_is_counted(void **unused)
@@ -1266,6 +1300,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bar_tells_what_is_played_for),
+        cmocka_unit_test(every_part_of_a_goal_is_listed),
         cmocka_unit_test(the_bar_tells_when_it_is_counted),
         cmocka_unit_test(before_the_battle_too),
         cmocka_unit_test(words_of_the_trade_are_explained),
