@@ -117,7 +117,7 @@ static int grave(const reader *r, const event *ev, const tale_fight *f)
 static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
 {
     tale *t = r->out;
-    if (t->count == TALE_FIGHTS) { /* the oldest gives way: a longer tale nobody reads */
+    if (t->count == TALE_FIGHTS) { /* the oldest gives way: more than a recap has lines for */
         memmove(t->fights, t->fights + 1, sizeof t->fights[0] * (TALE_FIGHTS - 1));
         t->count--;
         if (r->current >= 0) r->current--;

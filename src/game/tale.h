@@ -9,7 +9,7 @@
 #include "game/session.h"
 
 enum {
-    TALE_FIGHTS = 64,
+    TALE_FIGHTS = 160,
     TALE_ROLLS = 8,
     TALE_ALSO = 16,
     TALE_VOLLEYS = 16,

@@ -83,6 +83,30 @@ static void a_charge_held_back_is_none(void **unused)
     session_free(s);
 }
 
+/* Of many fights none gives way to the others: the first stands in the list, which is scrolled. */
+static void of_many_fights_the_first_is_told(void **unused)
+{
+    enum { MANY = 80 };
+    (void)unused;
+    session *s = loaded("conduct-maiwand.save");
+    recap_told *r = calloc(1, sizeof *r);
+    int first = -1, n = 0, to = 0, told = 0;
+    for (; to < session_count(s) && n < MANY; to++)
+        for (int k = 0; k < session_at(s, to)->events.count; k++) {
+            const event *ev = &session_at(s, to)->events.items[k];
+            if (!is_blow(ev) || !seen(0, ev)) continue;
+            if (n++ == 0) first = to;
+        }
+    assert_true(n >= MANY && first >= 0);
+    recap_read_span(r, s, 0, &(recap_span){.from = 0, .to = to, .own = 0, .lost = 0});
+    for (int i = 0; i < r->nlines; i++)
+        told += r->line[i].fight.entry == first;
+    assert_true(told > 0);
+    assert_true(r->nlines > 64);
+    free(r);
+    session_free(s);
+}
+
 /* A battle of two turns in a row without a choice of ours between: what was gone in the first stands under
  * the first, and a charge that fell short is told once. */
 static void a_step_stands_under_its_own_turn(void **unused)
@@ -1585,6 +1609,7 @@ int main(void)
         cmocka_unit_test(what_fell_to_an_own_order_is_told_once),
         cmocka_unit_test(a_charge_on_the_flank_is_told_so),
         cmocka_unit_test(a_charge_held_back_is_none),
+        cmocka_unit_test(of_many_fights_the_first_is_told),
         cmocka_unit_test(a_step_stands_under_its_own_turn),
         cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
