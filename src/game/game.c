@@ -506,6 +506,16 @@ bool game_missed(const state *s, const action *a)
     return a->verb >= VERB_GO || thinking == NULL || thinking->missed == NULL || thinking->missed(s, a);
 }
 
+bool game_tells_useful(const state *s)
+{
+    return s->sc->rules->thinking != NULL && s->sc->rules->thinking->useful != NULL;
+}
+
+bool game_useful(const state *s, int u)
+{
+    return !game_tells_useful(s) || s->sc->rules->thinking->useful(s, u);
+}
+
 bool game_harmless(const state *s, int u)
 {
     const ruleset_thinking *thinking = s->sc->rules->thinking;

@@ -75,6 +75,8 @@ const char *game_asked_about(const state *s, const action *a);      /* a person,
 bool game_warned_of(const state *s, const action *a, refusal *why); /* a person, while it is prepared */
 bool game_missed(const state *s, const action *a);    /* ruleset_thinking.missed, of a legal action */
 bool game_harmless(const state *s, int unit);         /* ruleset_thinking.harmless */
+bool game_tells_useful(const state *s);               /* there is a ruleset_thinking.useful ... */
+bool game_useful(const state *s, int u);              /* ... and what it says; true where there is none */
 bool game_asked_for(const state *s, const action *a); /* missed, and not slight: worth a question */
 /* Hurts an enemy from where the unit stands. Of a legal action. */
 bool game_is_shot(const state *s, const action *a);

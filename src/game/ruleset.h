@@ -196,6 +196,9 @@ typedef struct ruleset_thinking {
     const char *(*exceptional)(const state *s, const action *a);
     /* Is it a real chance, worth a question before the step ends without it? NULL: all are. */
     bool (*missed)(const state *s, const action *a);
+    /* Of a unit that could march in the step that is open: is there anything to better about where it stands?
+     * NULL: nobody knows. */
+    bool (*useful)(const state *s, int unit);
     /* Of a chance that would be missed: may it be let go unasked, since nothing is to be feared of whom it is
      * done to, nor to be won? NULL: none may. */
     bool (*slight)(const state *s, const action *a);

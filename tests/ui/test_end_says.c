@@ -199,11 +199,60 @@ static void all_hold_says_what_it_leaves_undone(void **unused)
     }
 }
 
+/* Lines of a save before that entry. */
+static int lines_before(const char *save, const char *entry)
+{
+    char *all;
+    size_t n;
+    error err = {0};
+    int line = 0;
+    assert_true(file_read(save, 1 << 24, &all, &n, &err));
+    const char *at = strstr(all, entry);
+    assert_non_null(at);
+    for (const char *s = all; s <= at; s++)
+        line += *s == '\n';
+    mem_free(all);
+    return line;
+}
+
+/* Where the rules say who has anything to better, those alone are asked about, also once others have been
+ * used; where nobody has, as behind a wall, nobody is, and the golden button ends the step. */
+static void who_has_something_to_better_is_asked_about(void **unused)
+{
+    static const char wall[] = "tests/playthroughs/conduct-rorkes-drift.save",
+                      open[] = "tests/playthroughs/conduct-maiwand.save";
+    (void)unused;
+    desk d;
+    int n;
+    assert_true(open_at(&d, wall, lines_before(wall, "\n12 british end"), 1280, 720));
+    table *t = d.a->table;
+    assert_true(t->battle->ours && offers_to_act(t) >= 8 && offers_end_step(t) >= 0);
+    assert_int_equal(unused_asks(t, &n), UNUSED_NOBODY);
+    assert_int_equal(offers_unused(t), 0);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "the golden button ends"));
+    desk_close(&d);
+
+    assert_true(open_at(&d, open, lines_before(open, "\n28 afghan order"), 1280, 720));
+    t = d.a->table;
+    assert_true(t->battle->ours && offers_begun(t));
+    assert_int_equal(session_settings(t->s)->undo, UNDO_FREE);
+    assert_int_equal(unused_asks(t, &n), UNUSED_MOVE);
+    assert_true(n > 10);
+    assert_int_equal(n, offers_unused(t));
+    const int before = session_count(t->s);
+    key(&d, KEY_ENTER, UI_CTRL);
+    assert_int_equal(t->modal->card, MODAL_END);
+    assert_int_equal(session_count(t->s), before);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
                                        cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
-                                       cmocka_unit_test(all_hold_says_what_it_leaves_undone)};
+                                       cmocka_unit_test(all_hold_says_what_it_leaves_undone),
+                                       cmocka_unit_test(who_has_something_to_better_is_asked_about)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);
 }

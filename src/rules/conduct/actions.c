@@ -234,8 +234,8 @@ static bool may_strike(const state *s, int u)
 }
 
 /* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles?
- */
-static bool content(const state *s, int u)
+ * patient: for these it lets the enemy come. */
+static bool content(const state *s, int u, bool patient)
 {
     const conduct_data *d = cd(s);
     const unit *self = &s->units[u];
@@ -258,7 +258,19 @@ static bool content(const state *s, int u)
     conduct_coverages(s, u, self->space, cover);
     if (2 * cover[conduct_looks(s, u)] < cover[want]) return false; /* better to turn */
     if (conduct_works(s, u) || !goal) return true;
-    return far <= CLOSE_WORK || (far <= most && (s->actions + (uint32_t)u) % PATIENCE != 0);
+    return far <= CLOSE_WORK || (far <= most && patient);
+}
+
+bool conduct_useful(const state *s, int u)
+{
+    if (course_stage(s) != STAGE_MOVE || !state_on_board(s, u) || is_leader(s, u)) return true;
+    if (state_has(s, u, MARK_SHAKEN)) return false; /* U·H11: it rolls by itself when its side has moved */
+    if (cg_const(s)->active == u + 1) return true;
+    if (conduct_in_contact(s, u)) return false;
+    const bool bound = conduct_works(s, u) || (state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED)),
+               far =
+                   occupied_nearest(s, s->units[u].side, s->units[u].space, NULL) > conduct_range_most(s, u);
+    return (far && !bound) || !content(s, u, false);
 }
 
 static bool wants_to_act(const state *s, int u, int side, int stage)
@@ -271,7 +283,7 @@ static bool wants_to_act(const state *s, int u, int side, int stage)
     if (is_leader(s, u)) return cu_const(s, u)->out == 0;
     if (cg_const(s)->active == u + 1) return true;
     if (state_has(s, u, MARK_ORDERED)) return false;
-    return state_has(s, u, MARK_SHAKEN) || !content(s, u);
+    return state_has(s, u, MARK_SHAKEN) || !content(s, u, (s->actions + (uint32_t)u) % PATIENCE != 0);
 }
 
 /* Whose turn it is: those nearest to the side's goal, so that they make room; else by the order of battle.

@@ -63,9 +63,10 @@ int32_t conduct_evaluate(const state *s, int side);
 extern const char *const conduct_features[];
 void conduct_measure(const state *s, int side, int32_t *out);
 const char *conduct_exceptional(const state *s, const action *a);
-const char *conduct_asked_about(const state *s, const action *a);       /* ruleset.asked_about */
-bool conduct_warned_of(const state *s, const action *a, refusal *why);  /* ruleset.warned_of */
-bool conduct_missed(const state *s, const action *a);                   /* in actions.c */
+const char *conduct_asked_about(const state *s, const action *a);      /* ruleset.asked_about */
+bool conduct_warned_of(const state *s, const action *a, refusal *why); /* ruleset.warned_of */
+bool conduct_missed(const state *s, const action *a);                  /* in actions.c */
+bool conduct_useful(const state *s, int u);
 const char *conduct_dear(const state *s, const action *a);              /* in actions.c */
 int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* to stand there, looking so */
 int32_t conduct_charge_worth(const state *s, int u, int from, int target);

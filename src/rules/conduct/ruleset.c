@@ -238,6 +238,7 @@ static const ruleset_hidden hidden = {
 static const ruleset_thinking thinking = {.evaluate = conduct_evaluate,
                                           .exceptional = conduct_exceptional,
                                           .missed = conduct_missed,
+                                          .useful = conduct_useful,
                                           .features = conduct_features,
                                           .dear = conduct_dear,
                                           .measure = conduct_measure};

@@ -155,11 +155,14 @@ void offers_find(table *t)
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->battle->view.units[i];
+        own(t)->settled[i] =
+            (of[i] & (OFFER_DEED | OFFER_FIGHT)) == OFFER_DEED && !game_useful(&t->battle->view, i);
         const bool there = u->status == UNIT_ON && u->space != NO_SPACE;
         mine += there && u->side == t->battle->d.side && !same_stack(t, i, 0);
         for (int k = 0; k < 3; k++) {
-            all[k] += (of[i] & told[k]) != 0;
-            on[k] += there && (of[i] & told[k]) != 0 && !same_stack(t, i, told[k]);
+            const bool asked = (of[i] & told[k]) != 0 && !(k == 0 && t->offers->settled[i]);
+            all[k] += asked;
+            on[k] += there && asked && !same_stack(t, i, told[k]);
         }
     }
     while (as < 2 && all[as] == 0)
@@ -167,7 +170,7 @@ void offers_find(table *t)
     if (as == 2 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
     const bool points = on[as] <= FEW || on[as] < mine;
     for (int i = 0; i < t->sc->nunits && points; i++)
-        if (of[i] & told[as]) of[i] |= OFFER_CALLED;
+        if ((of[i] & told[as]) && !(as == 0 && t->offers->settled[i])) of[i] |= OFFER_CALLED;
 }
 
 int offers_to_act(const table *t)
@@ -188,7 +191,7 @@ int offers_unused(const table *t)
 
 bool offers_is_unused(const table *t, int who)
 {
-    return (t->offers->of[who] & OFFER_DEED) != 0;
+    return (t->offers->of[who] & OFFER_DEED) != 0 && !t->offers->settled[who];
 }
 
 /* Where all who are asked stand in one stack, it is looked into; not where the row of dice names the one who

@@ -19,7 +19,8 @@ enum {
 };
 
 typedef struct offers {
-    uint8_t of[UNITS_MAX]; /* of each unit: OFFER_ bits */
+    uint8_t of[UNITS_MAX];   /* of each unit: OFFER_ bits */
+    bool settled[UNITS_MAX]; /* it could only march, and has nothing to better by that: game_useful() */
     /* Whom the last order to all left out and named, in that step; from: how much had been played then. */
     struct {
         bool on, begun, who[UNITS_MAX];

@@ -33,6 +33,7 @@ static void find(const table *t, uint8_t of[UNITS_MAX])
         const bool waits =
             u < t->sc->nunits && t->rs->waits && t->rs->waits(now, u); /* behind one who has begun */
         if (of[u] == 0 && waits) of[u] = COULD_MOVE;
+        if (t->offers->settled[u]) of[u] = 0;
         if (offers_left_out(t, u)) of[u] = 0;
         if (of[u] && now->units[u].status == UNIT_READY) of[u] |= COULD_BE_PLACED;
     }
@@ -82,7 +83,8 @@ unused_about unused_asks(const table *t, int *n)
     if (kind == COULD_FIGHT) return fire ? UNUSED_FIRE : UNUSED_FIGHT;
     if (kind == COULD_BE_PLACED) return UNUSED_PLACE;
     if (unused_rest(t) != NULL) return UNUSED_NOBODY; /* that they stay so has been said */
-    const bool forgotten = session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t);
+    const bool forgotten =
+        game_tells_useful(&t->battle->view) || session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t);
     return forgotten ? UNUSED_MOVE : UNUSED_NOBODY;
 }
 

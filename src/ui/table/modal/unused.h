@@ -19,8 +19,9 @@ typedef enum unused_about {
 
 /*
  * Is it asked before this step ends, and why? Where somebody has an enemy to act against, or waits to be
- * placed, and the rules call it a chance that would be missed. For those who could only move, not where
- * taking back is free and others have been used: who stays where he is has been told so.
+ * placed, and the rules call it a chance that would be missed. For those who could only move, where the rules
+ * say who of them has anything to better: of these, whoever has been used; else not where taking back is free
+ * and others have been used: who stays where he is has been told so.
  */
 unused_about unused_asks(const table *t, int *n);
 bool unused_asked(const table *t);
