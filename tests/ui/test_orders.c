@@ -424,7 +424,7 @@ static void a_band_keeps_its_shape(void **unused)
     desk_close(&d);
 }
 
-/* Whole, and in a low row without "stays", which the colour says: the reason has the room. */
+/* Whole; in a low row without "stays", which the colour says: the reason has the room. */
 static bool reason_drawn(const desk *d, const refusal *why)
 {
     const table *t = d->a->table;
@@ -434,7 +434,7 @@ static bool reason_drawn(const desk *d, const refusal *why)
     story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
     for (size_t i = 0; i < d->out->count; i++)
         if (d->out->commands[i].kind == DRAW_TEXT)
-            drawn = drawn || strcmp(d->out->text + d->out->commands[i].text, strbuf_str(&title)) == 0;
+            drawn = drawn || strstr(d->out->text + d->out->commands[i].text, strbuf_str(&title)) != NULL;
     strbuf_free(&title);
     strbuf_free(&text);
     strbuf_free(&remedy);
