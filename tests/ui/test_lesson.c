@@ -792,6 +792,20 @@ static void a_card_leads_on_to_its_place(void **unused)
     desk_close(&d);
 }
 
+/* Whose order is to be refused is named by the step: he is to be pressed, and not any of one's counters. */
+static void who_is_to_be_refused_is_named(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    wait_for_us(&d);
+    at_step(&d, "Ask why not");
+    while (d.a->table->choice->unit != NO_UNIT)
+        key(&d, KEY_ESCAPE, 0), rest(&d);
+    assert_true(text_holds(d.out, "Press the Storehouse"));
+    assert_false(text_holds(d.out, "First choose who is to do it"));
+    desk_close(&d);
+}
+
 static void the_first_march_shows_its_end(void **unused)
 {
     (void)unused;
@@ -2466,6 +2480,7 @@ int main(void)
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(every_lesson_is_played_in_a_large_window),
         cmocka_unit_test(an_arrow_means_its_space),
+        cmocka_unit_test(who_is_to_be_refused_is_named),
         cmocka_unit_test(a_card_leads_on_to_its_place),
         cmocka_unit_test(the_first_march_shows_its_end),
         cmocka_unit_test(losses_are_told_plainly),

@@ -108,7 +108,7 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         board_space_name(t->b, space, name);
         snprintf(text, sizeof text, _("That is out of its reach now: press %s twice, the nearest to it"),
                  name);
-    } else if (s->until == UNTIL_REFUSAL && t->choice->unit == NO_UNIT)
+    } else if (s->until == UNTIL_REFUSAL && s->unit == NO_UNIT && t->choice->unit == NO_UNIT)
         snprintf(text, sizeof text, _("First choose who is to do it: press one of your counters"));
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text,
