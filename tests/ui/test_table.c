@@ -1209,6 +1209,13 @@ static void every_part_of_a_goal_is_listed(void **unused)
             strbuf_free(&says);
         }
         assert_true(told > 1);
+        for (int side = 0; side < t->sc->nsides; side++) { /* with its head there is room for all of it */
+            strbuf all = {0};
+            score_goal_words(t, side, &all);
+            score_against_words(t, side, &all);
+            if (all.len + 300 > UI_TIP) fail_msg("%s: side %d has %zu", paths[p], side, all.len);
+            strbuf_free(&all);
+        }
         desk_close(&d);
     }
 }
