@@ -405,6 +405,98 @@ static void esc_puts_it_away_and_loses_nothing(void **unused)
     desk_close(&d);
 }
 
+/* Taken back to before the first throw the row goes, too; one that has thrown keeps it. */
+static void a_row_taken_back_is_gone(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(true);
+    table *t = d.a->table;
+    choose(t, CHOSEN, true);
+    const int from = session_count(t->s);
+    key(&d, KEY_ENTER, 0);
+    send(&d, t->dice_row->unit[0].who, ahead(t, t->dice_row->unit[0].who));
+    rest(&d);
+    assert_int_equal(session_count(t->s), from + 3);
+    for (int left = 2; left >= 0; left--) {
+        key(&d, 'z', UI_CTRL);
+        rest(&d);
+        assert_int_equal(session_count(t->s), from + left);
+        assert_int_equal(t->dice_row->on, left > 0);
+        assert_int_equal(t->layout->over[LAYOUT_DICE_ROW].w > 0, left > 0);
+    }
+    desk_close(&d);
+}
+
+/* Who throws first is told by numbers, and only one button is golden: that of the row, and not what would
+ * have the first one stay. */
+static void a_row_has_an_order_and_one_golden_button(void **unused)
+{
+    enum { HUNTER, ASKARIS, BEARERS, IN_ROW };
+    (void)unused;
+    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", true);
+    table *t = d.a->table;
+    choice_select(t, HUNTER);
+    choice_together(t, ASKARIS);
+    choice_together(t, BEARERS);
+    key(&d, 'm', 0);
+    if (!t->dice_row->on) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    const frect r = t->layout->over[LAYOUT_DICE_ROW];
+    int n = 0;
+    for (size_t i = 0; i < d.out->count && n < IN_ROW; i++) {
+        const draw_command *c = &d.out->commands[i];
+        const char nth[] = {(char)('1' + n), 0};
+        n += c->kind == DRAW_TEXT && ui_inside(r, c->u.text.x, c->u.text.y) && c->u.text.x < r.x + 40 &&
+             strcmp(d.out->text + c->text, nth) == 0;
+    }
+    assert_int_equal(n, IN_ROW);
+    assert_true(golden_buttons(d.out) <= 1);
+    send(&d, HUNTER, board_space_find(t->b, "1004"));
+    rest(&d);
+    assert_true(dice_row_marches(t) > 0);
+    assert_int_equal(golden_buttons(d.out), 1);
+    desk_close(&d);
+}
+
+/* Whatever is struck while several march, of all buttons in sight one at the most is golden. */
+static void one_button_at_most_is_golden(void **unused)
+{
+    static const struct {
+        const char *game, *entry;
+    } at[] = {{"ui/data/first-march-b", "\n93 expedition march u0"},
+              {"safari-ituri", "\n40 "},
+              {"conduct-tientsin", "\n23 allied order"},
+              {"prone-omaruru", "\n30 "},
+              {"safari-rovuma", "\n30 "}};
+    static const struct {
+        int key, mods;
+    } strokes[] = {{'m', 0},        {KEY_ENTER, 0}, {KEY_ENTER, 0},     {KEY_TAB, 0}, {KEY_ESCAPE, 0},
+                   {'z', UI_CTRL},  {KEY_SPACE, 0}, {'g', UI_SHIFT},    {'a', 0},     {'h', 0},
+                   {'l', UI_SHIFT}, {'o', 0},       {KEY_TAB, UI_SHIFT}};
+    enum { STROKES = sizeof strokes / sizeof *strokes, MANY = 900 };
+    (void)unused;
+    uint32_t seed = 1;
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        desk d = before(at[i].game, at[i].entry, true);
+        table *t = d.a->table;
+        for (int n = 0; n < MANY && t->battle->d.side != GAME_OVER; n++) {
+            seed = seed * 1664525u + 1013904223u;
+            const int s = (int)(seed >> 16) % (STROKES + 3);
+            if (s < STROKES)
+                key(&d, strokes[s].key, strokes[s].mods);
+            else if (t->choice->ndest > 0)
+                (void)choice_space(t, t->choice->dest[(seed >> 8) % (uint32_t)t->choice->ndest]);
+            rest(&d);
+            if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+            if (t->modal->card != MODAL_NONE) key(&d, KEY_ESCAPE, 0);
+            app_draw(d.a, d.out);
+            if (golden_buttons(d.out) > 1)
+                fail_msg("%s, stroke %d: %d golden buttons", at[i].game, n, golden_buttons(d.out));
+        }
+        desk_close(&d);
+    }
+}
+
 /* Of dice thrown on the real table each is shown before the next is asked for. */
 static void typed_dice_are_shown_one_by_one(void **unused)
 {
@@ -759,6 +851,9 @@ int main(void)
         cmocka_unit_test(dice_tumble_quickly_one_after_the_other),
         cmocka_unit_test(space_shows_all_at_once),
         cmocka_unit_test(esc_puts_it_away_and_loses_nothing),
+        cmocka_unit_test(a_row_taken_back_is_gone),
+        cmocka_unit_test(one_button_at_most_is_golden),
+        cmocka_unit_test(a_row_has_an_order_and_one_golden_button),
         cmocka_unit_test(who_comes_on_waits_for_the_one_before),
         cmocka_unit_test(who_gets_up_is_waited_for),
         cmocka_unit_test(who_goes_and_lies_down_is_waited_for),

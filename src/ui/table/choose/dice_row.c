@@ -205,7 +205,7 @@ static void find_march(table *t, dice_row_unit *k)
             to = l->items[e].to;
         }
     }
-    if (k->steps == 0 || from == NO_SPACE) return;
+    if (k->steps == 0 || from == NO_SPACE || from == to) return; /* thrown back it shows nobody the way */
     own(t)->last_from = from;
     own(t)->last_to = to;
     find_on(t, k, from, to);
@@ -270,12 +270,17 @@ void dice_row_read(table *t)
     }
     const uint64_t hash = n > 0 ? session_at(t->s, n - 1)->hash : 0;
     if (r->known == n && r->known_hash == hash) return;
-    if (n < r->known) r->goes_on = r->at_once = false; /* taken back */
+    const bool taken_back = n < r->known;
+    if (taken_back) r->goes_on = r->at_once = false;
     r->known = n;
     r->known_hash = hash;
     r->last_from = r->last_to = r->last_on = NO_SPACE;
-    for (int i = 0; i < r->count; i++)
+    int thrown = 0;
+    for (int i = 0; i < r->count; i++) {
         read_unit(t, &r->unit[i]);
+        thrown += r->unit[i].entry >= 0;
+    }
+    if (taken_back && thrown == 0) dice_row_close(t); /* as though it had not been ordered */
 }
 
 bool dice_row_waits(const table *t, int who)

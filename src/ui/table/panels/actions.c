@@ -596,7 +596,7 @@ static void bar_golden(table *t, bar *b)
         char label[80];
         snprintf(label, sizeof label, "%s: %s", say_verb(t, t->battle->list.items[holds].verb),
                  say_unit(t, standing_unit_of(t, t->battle->list.items[holds].units[0])));
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", LOOK_PRIMARY);
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", another_is_golden(t) ? LOOK_NORMAL : LOOK_PRIMARY);
         i->mods = UI_CTRL;
         i->list = holds;
         i->what = DO_LIST;
@@ -694,8 +694,8 @@ static void bar_left(table *t, bar *b)
     if (may_go_on(t)) {
         char label[64];
         snprintf(label, sizeof label, _("Go on: %d"), run_left(t));
-        bar_item *i =
-            bar_add(b, label, 'g', "Shift G", t->choice->unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
+        const bool golden = t->choice->unit == NO_UNIT && dice_row_marches(t) == 0;
+        bar_item *i = bar_add(b, label, 'g', "Shift G", golden ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_SHIFT;
         i->what = DO_GO_ON;
     }

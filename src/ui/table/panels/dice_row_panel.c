@@ -146,9 +146,23 @@ static float counter_size(const theme *m)
     return theme_tx(m, 24, 28);
 }
 
+/* Before the counter stands its place in the order in which they throw. */
+static float nth_width(const theme *m)
+{
+    return theme_tx(m, 16, 20);
+}
+
 static float name_room(const theme *m, const columns *c)
 {
-    return c->name - counter_size(m) - 12;
+    return c->name - nth_width(m) - counter_size(m) - 12;
+}
+
+static void nth_draw(table *t, int nth, frect r)
+{
+    ui *u = t->host->ui;
+    char s[12];
+    snprintf(s, sizeof s, "%d", nth + 1);
+    ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink2, r.x + nth_width(&u->t), r, ALIGN_RIGHT, s);
 }
 
 /* Whether its name stands in the smaller letters, and how high the row is then. */
@@ -312,9 +326,10 @@ static float one_row(table *t, int nth, const columns *c, float x, float y, floa
         const ui_id id = ui_name("dicerow", k->who);
         if (ui_click(u, id, r, dice_row_die(t, k) == DICE_LIES && k->at >= 0 ? UI_FOCUS : UI_OFF))
             dice_row_open(t, k->who);
-        const float size = counter_size(m);
-        pieces_counter(t, k->who, x + 4 + size / 2, y + h / 2, size, true);
-        name_draw(t, k, c, x + size + 12, r);
+        const float size = counter_size(m), left = x + nth_width(m);
+        nth_draw(t, nth, r);
+        pieces_counter(t, k->who, left + 4 + size / 2, y + h / 2, size, true);
+        name_draw(t, k, c, left + size + 12, r);
         figures_draw(t, k, c, (frect){x, y, w - 6, h});
     }
     y += h;
