@@ -161,6 +161,20 @@ static bool pool_is_whole(const scenario *sc, const bush_data *b, const json_in 
     return true;
 }
 
+/* Told from those of its kind that the scenario has: "Leopard 2" beside its "Leopard". */
+static const char *pool_name(const scenario *sc, int type)
+{
+    int nth = 1;
+    for (int i = 0; i < sc->nunits; i++)
+        nth += sc->units[i].type == type;
+    if (nth == 1) return sc->types[type].title;
+    strbuf name = {0};
+    strbuf_addf(&name, "%s %d", sc->types[type].title, nth);
+    const char *kept = arena_strdup(sc->memory, strbuf_str(&name));
+    strbuf_free(&name);
+    return kept;
+}
+
 /* They stand at the end of the order of battle, so that no scenario need list them. */
 static bool add_pool(scenario *sc, safari_data *d, error *err)
 {
@@ -183,9 +197,10 @@ static bool add_pool(scenario *sc, safari_data *d, error *err)
     b->first_pool = sc->nunits;
     for (int i = 0; i < b->npool; i++) {
         const int type = b->pool_type[i];
+        const char *name = pool_name(sc, type);
         d->start[sc->nunits].pool = true;
         d->start[sc->nunits].village = -1;
-        sc->units[sc->nunits++] = (scenario_unit){.name = sc->types[type].title,
+        sc->units[sc->nunits++] = (scenario_unit){.name = name,
                                                   .note = "",
                                                   .strength = 1,
                                                   .space = NO_SPACE,

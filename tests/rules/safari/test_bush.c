@@ -288,6 +288,29 @@ static void the_pool_waits_off_the_board(void **unused)
     drill_close(&t);
 }
 
+/* A second leopard has a name of its own, so that nobody takes it for the one that lay in wait. */
+static void every_beast_has_its_own_name(void **unused)
+{
+    static const char *const battles[] = {"first-march", "ituri", "lake", "rovuma", "tsavo"};
+    (void)unused;
+    int same = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof battles[0]; i++) {
+        char path[80];
+        error err = {0};
+        snprintf(path, sizeof path, "rules/safari/scenarios/%s.json", battles[i]);
+        scenario *sc = scenario_load(path, ".", ruleset_list, NULL, &err);
+        assert_non_null(sc);
+        const bush_data *b = &((const safari_data *)sc->data)->bush;
+        for (int u = b->first_pool; u < sc->nunits; u++)
+            for (int k = 0; k < u; k++) {
+                assert_string_not_equal(sc->units[u].name, sc->units[k].name);
+                same += sc->units[u].type == sc->units[k].type;
+            }
+        scenario_free(sc);
+    }
+    assert_true(same > 0);
+}
+
 /* S29: who of a party is touched, and S31: whom an omen touches. */
 static void whom_it_touches(void **unused)
 {
@@ -372,6 +395,7 @@ int main(void)
         cmocka_unit_test(guards_shoot_only_when_attacked),
         cmocka_unit_test(what_a_turn_ends),
         cmocka_unit_test(the_pool_waits_off_the_board),
+        cmocka_unit_test(every_beast_has_its_own_name),
         cmocka_unit_test(whom_it_touches),
         cmocka_unit_test(a_band_without_quarry_makes_for_the_nearest),
         cmocka_unit_test(behaviour_refused),
