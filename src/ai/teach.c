@@ -91,7 +91,7 @@ static void answer(hinting *k)
     h->best.gain = teach_gain(k->of_best, k->of_hold, k->lots);
     h->second.chance = teach_mean(k->of_second, k->lots);
     h->second.gain = teach_gain(k->of_second, k->of_hold, k->lots);
-    h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
+    h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share < h->best.gain.error + HINT_MORE;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
     h->holds = h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && only_fires(&h->best));

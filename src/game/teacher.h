@@ -13,8 +13,8 @@
 
 enum { TAUGHT_ORDERS = 64, TAUGHT_TEXT = 200, HINT_REASONS = 3, REVIEW_MOMENTS = 3, REVIEW_ROWS = 400 };
 enum { HINT_PLAYOUTS = 600, REVIEW_PLAYOUTS = 160 }; /* of one hint; of one side-turn */
-enum { HINT_GAIN = 20 };                             /* what is less is no gain */
-enum { HINT_CHOICES = 6 };                           /* of what no unit does: "move first or second?" */
+enum { HINT_GAIN = 20, HINT_MORE = 10 }; /* what is less is no gain; so much more than its error is sure */
+enum { HINT_CHOICES = 6 };               /* of what no unit does: "move first or second?" */
 
 typedef struct taught_chance {
     int32_t share, error;
@@ -50,7 +50,7 @@ typedef struct hint {
     int side, turn;
     int done, most;     /* play-outs, and how many there will be */
     bool holds;         /* all that was found is worse than to hold, or orders nothing else */
-    bool unsure;        /* the best gains less than HINT_GAIN, or no more than its own error */
+    bool unsure;        /* the best gains less than HINT_GAIN, or hardly more than its own error */
     bool has_second;    /* and it is not surely worse than to hold */
     taught_chance hold; /* all of them stand and fire */
     taught_plan best, second;

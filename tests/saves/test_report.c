@@ -168,7 +168,8 @@ static void agrees(const session *s, const review_row *row, int32_t start)
     for (int i = 0; i < h->best.norders; i++)
         acts = acts || (h->best.order[i].what & ~TAUGHT_FIRES) != 0;
     assert_int_equal(h->holds, h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && !acts));
-    assert_int_equal(h->unsure, h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error);
+    assert_int_equal(h->unsure,
+                     h->best.gain.share < HINT_GAIN || h->best.gain.share < h->best.gain.error + HINT_MORE);
     mem_free(h);
 }
 

@@ -632,7 +632,7 @@ static void the_order_of_the_day_binds_nobody(void **unused)
 }
 
 /* Two plans for the first unit of whoever asks, or to hold; of a battle that is over it knows nothing. */
-static bool advises_to_hold;
+static bool advises_to_hold, advises_unsurely;
 
 static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
 {
@@ -640,6 +640,7 @@ static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint
     decision now;
     game_decide(seen, &now);
     *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = advises_to_hold};
+    out->unsure = advises_unsurely;
     out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
     out->second.chance.share = 510;
     out->has_second = true;
@@ -1017,7 +1018,7 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     key(&d, KEY_F4, 0);
     key(&d, KEY_F4, UI_SHIFT); /* there is no plan to look at */
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "Nothing found is better."));
+    assert_true(text_holds(d.out, "Nothing found is better"));
     advises_to_hold = false;
     key(&d, KEY_F4, 0);
     assert_false(hint_panel_on(t));
@@ -1069,6 +1070,37 @@ static void costs_give_way_to_a_hint(void **unused)
     hint_panel_toggle(t);
     app_draw(d.a, d.out);
     assert_int_equal(discs(&d), with_costs);
+    desk_close(&d);
+}
+
+/* A gain within its own error is told as none: its orders are no arrows and numbers on the map but where one
+ * points at them. */
+static void what_is_no_advice_is_not_drawn_as_some(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    give_teacher(&d);
+    rest(&d);
+    app_draw(d.a, d.out);
+    const int none = discs(&d);
+    hint_panel_toggle(t);
+    app_draw(d.a, d.out);
+    assert_int_equal(discs(&d), none + 2); /* on the card and on the map */
+    assert_false(text_holds(d.out, "surely"));
+    hint_panel_toggle(t);
+    advises_unsurely = true;
+    hint_panel_toggle(t);
+    advises_unsurely = false;
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "Nothing found is surely"));
+    assert_int_equal(discs(&d), none + 1);
+    const frect row = region_of(&d, "hintorder");
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = row.x + 30, .y = row.y + 9});
+    app_draw(d.a, d.out);
+    app_draw(d.a, d.out); /* the map is drawn before the card */
+    assert_int_equal(discs(&d), none + 2);
     desk_close(&d);
 }
 
@@ -1533,6 +1565,7 @@ int main(void)
         cmocka_unit_test(an_own_result_gives_way_to_the_next_unit),
         cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),
+        cmocka_unit_test(what_is_no_advice_is_not_drawn_as_some),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
         cmocka_unit_test(nothing_is_summed_up_before_all_is_reckoned),
         cmocka_unit_test(the_side_people_played_is_spoken_for),

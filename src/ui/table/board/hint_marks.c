@@ -197,15 +197,23 @@ static bool approach_of(const table *t, const taught_order *o, ribbon *out)
                           where_counter(t, o->from) / 2 + 4, 4, out);
 }
 
-static void order_draw(table *t, laid *there, const taught_order *o, int nth)
+static void way_draw(table *t, const ribbon *r, int nth, bool charge)
 {
     const int lit = hint_panel_lit(t);
-    const float alpha = lit >= 0 && lit != nth ? 0.4f : 1, grown = hint_panel_grown(t, nth);
+    if (hint_panel_sure(t))
+        solid(t, r, hint_panel_grown(t, nth), lit >= 0 && lit != nth ? 0.4f : 1, lit == nth, charge);
+    else
+        hollow(t, r);
+}
+
+static void order_draw(table *t, laid *there, const taught_order *o, int nth)
+{
+    const float grown = hint_panel_grown(t, nth);
     ribbon r, approach;
     if (grown <= 0) return;
     const bool goes = way_of(t, o, &r);
-    if (approach_of(t, o, &approach)) solid(t, &approach, grown, alpha, lit == nth, false);
-    if (goes) solid(t, &r, grown, alpha, lit == nth, (o->what & TAUGHT_CHARGES) != 0);
+    if (approach_of(t, o, &approach)) way_draw(t, &approach, nth, false);
+    if (goes) way_draw(t, &r, nth, (o->what & TAUGHT_CHARGES) != 0);
     const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
     const int from = o->to, at = fires ? t->battle->view.units[o->target].space : NO_SPACE;
     if (fires && on_sheet(t, from) && on_sheet(t, at)) {
@@ -222,9 +230,14 @@ static void order_draw(table *t, laid *there, const taught_order *o, int nth)
 void hint_marks_draw(table *t)
 {
     const taught_plan *second = hint_panel_plan(t, true), *plan = hint_panel_plan(t, false);
+    const int lit = hint_panel_lit(t);
     laid there = {.count = 0};
     ribbon r;
     if (plan == NULL) return;
+    if (!hint_panel_sure(t)) { /* what is no advice is shown where it is asked for */
+        if (lit >= 0 && lit < plan->norders) order_draw(t, &there, &plan->order[lit], lit);
+        return;
+    }
     for (int i = 0; second != NULL && i < hint_panel_shown(t, second); i++) {
         bool same = false;
         for (int k = 0; k < plan->norders; k++)

@@ -137,6 +137,11 @@ const taught_plan *hint_panel_plan(const table *t, bool other)
     return other == p->other ? &p->latest.best : &p->latest.second;
 }
 
+bool hint_panel_sure(const table *t)
+{
+    return !t->hint->latest.unsure;
+}
+
 int hint_panel_target(const table *t, int who, int space)
 {
     const taught_plan *p = hint_panel_plan(t, false);
@@ -437,13 +442,16 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 /* What is said before the orders; NULL: they speak for themselves. */
 static const char *first_words(const hint *h, const taught_plan *p)
 {
-    if (h->holds) return _("Nothing found is better.");
+    if (h->holds) return _("Nothing found is better than to stay and fire.");
     if (p == &h->second) return _("The second plan:");
     bool now = h->nchoices > 0;
     for (int i = 0; i < p->norders; i++)
         now = now || !p->order[i].later;
-    if (!now) return _("In this step: stay. In the steps that follow:");
-    return h->unsure ? _("No clear gain over staying and firing. If you want to act:") : NULL;
+    if (!h->unsure) return now ? NULL : _("In this step: stay. In the steps that follow:");
+    return now ? _("Nothing found is surely better than to stay and fire. As good (point at a line to see it "
+                   "on the map):")
+               : _("Nothing found is surely better than to stay and fire. As good, in the steps that follow "
+                   "(point at a line to see it on the map):");
 }
 
 /* What is asked now is of no unit: each answer and what it comes to. */

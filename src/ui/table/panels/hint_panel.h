@@ -22,6 +22,8 @@ void hint_panel_draw(table *t, frect r);
 
 /* For what is drawn on the board. NULL: nothing is known yet, or best is to hold. */
 const taught_plan *hint_panel_plan(const table *t, bool other);
+/* It gains more than its own error; else it is one way among equals, and no advice. */
+bool hint_panel_sure(const table *t);
 /* Whom of those in that space the shown plan has that unit fire at or charge; NO_UNIT. */
 int hint_panel_target(const table *t, int who, int space);
 int hint_panel_shown(const table *t, const taught_plan *p); /* how many of its orders */
