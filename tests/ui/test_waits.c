@@ -12,6 +12,8 @@
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/line_words.h"
+#include "ui/table/board/where.h"
 #include "ui/table/brain.h"
 #include "ui/table/guard.h"
 #include "ui/table/choose/choice.h"
@@ -600,6 +602,92 @@ static void the_order_of_the_day_names_wings_by_the_map(void **unused)
         }
         assert_true(west == 1 && east == 1);
     }
+    desk_close(&d);
+}
+
+/* Side by side to where the other side stands, so that their arrows lie close together and cross. */
+static bool intend_crosswise(const state *seen, int side, int viewer, intention *out)
+{
+    static const uint8_t kinds[INTENT_WINGS] = {INTENT_GO, INTENT_CHARGE, INTENT_CLOSE};
+    int own[INTENT_WINGS], theirs[INTENT_WINGS], n = 0, m = 0;
+    for (int u = 0; u < seen->sc->nunits; u++) {
+        if (!state_on_board(seen, u) || !state_seen(seen, u, viewer)) continue;
+        if (seen->units[u].side == side && n < INTENT_WINGS) own[n++] = u;
+        if (seen->units[u].side != side && m < INTENT_WINGS) theirs[m++] = u;
+    }
+    *out = (intention){.side = side, .nlines = n < m ? n : m};
+    for (int k = 0; k < out->nlines; k++)
+        out->line[k] = (intention_line){.wing = (uint8_t)(WING_LEFT + k),
+                                        .kind = kinds[k],
+                                        .from = seen->units[own[k]].space,
+                                        .to = seen->units[theirs[out->nlines - 1 - k]].space,
+                                        .unit = {(int16_t)own[k]},
+                                        .nunits = 1};
+    return viewer != side;
+}
+
+static const player crosswise = {
+    .name = "crosswise", .title = "Crosswise", .choose = choose_quickly, .intend = intend_crosswise};
+static const player *const crossing[] = {&crosswise, NULL};
+
+/* The arrow of that line, as far as it is no counter's. */
+static line_span arrow_of(const table *t, const intention_line *l)
+{
+    const fpoint a = where_centre(t, l->from), b = where_centre(t, l->to);
+    const float far = hypotf(b.x - a.x, b.y - a.y), off = where_counter(t, l->from) * 0.62f / far;
+    return (line_span){.a = {a.x + (b.x - a.x) * off, a.y + (b.y - a.y) * off},
+                       .b = {b.x - (b.x - a.x) * off, b.y - (b.y - a.y) * off}};
+}
+
+/* What is said on the map of a wing stands beside its own arrow, and lies on none; how many are. */
+static int said_beside_own(const desk *d, const intention *is)
+{
+    static const char *const says[] = {"is to go forward.", "is to charge."};
+    const table *t = d->a->table;
+    const frect *plate = NULL;
+    frect r = {0};
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_ROUND && c->u.round.fill == 0xf6ecd2f5) r = c->u.round.r, plate = &r;
+        if (c->kind != DRAW_TEXT || plate == NULL) continue;
+        plate = NULL;
+        for (int own = 0; own < 2 && own < is->nlines; own++) {
+            if (!strstr(d->out->text + c->text, says[own])) continue;
+            const line_span mine = arrow_of(t, &is->line[own]);
+            const float near = line_words_far(r, &mine);
+            assert_true(near > 8 && near < 90); /* no shaft under it */
+            for (int k = 0; k < is->nlines; k++) {
+                const line_span other = arrow_of(t, &is->line[k]);
+                if (k != own) assert_true(line_words_far(r, &other) > near);
+            }
+            n++;
+        }
+    }
+    return n;
+}
+
+static void what_the_order_says_stands_beside_its_arrow(void **unused)
+{
+    (void)unused;
+    int seen = 0, frames = 0;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = crossing;
+    d.a->settings.intends = true;
+    rest(&d);
+    while (frames < 4000 && seen == 0) {
+        const int end = offers_end_step(t);
+        action a;
+        if (t->waits->now == WAIT_ORDER && end >= 0)
+            a = t->battle->list.items[end], battle_do(t, &a);
+        else if (t->waits->now == WAIT_ORDER && battle_first_listed(t, &t->battle->view, &a))
+            battle_do(t, &a);
+        (void)before_an_order(&d, &frames);
+        const intention *is = brain_tells(t);
+        if (is != NULL && is->nlines == INTENT_WINGS) seen += said_beside_own(&d, is);
+    }
+    assert_true(seen > 0);
     desk_close(&d);
 }
 
@@ -1553,6 +1641,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
+        cmocka_unit_test(what_the_order_says_stands_beside_its_arrow),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_has_a_button),

@@ -188,13 +188,24 @@ static float spared_under(const table *t, frect r)
     return sum;
 }
 
+/* How much of what matters a plate there hides. clear: of what is to be spared, too. */
+static float hides(const table *t, frect r, bool clear)
+{
+    return plate_hides(t, r) + (marking_taken(t, r) ? r.w * r.h : 0) + lines_under(t->marking, r) +
+           (clear ? spared_under(t, r) : 0);
+}
+
+float marking_hides(const table *t, frect r)
+{
+    return hides(t, r, true);
+}
+
 /* One rule for all plates of the board: where it is wanted, else the nearest place about it where it lies on
  * no counter and on nothing that lies there already; where there is none, where it hides least. */
 static frect place_free(const table *t, frect r, bool clear)
 {
     static const fpoint ways[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
     enum { WAYS = sizeof ways / sizeof *ways, RINGS = 6, FAR = 16 };
-    const struct marking *k = t->marking;
     const float step = (r.h + 2) / 2;
     frect best = r;
     float least = 0;
@@ -202,8 +213,7 @@ static frect place_free(const table *t, frect r, bool clear)
         const fpoint way = i > 0 ? ways[(i - 1) % WAYS] : (fpoint){0, 0};
         const float far = step * (float)(i > 0 ? (i - 1) / WAYS + 1 : 0);
         const frect at = {roundf(r.x + way.x * far), roundf(r.y + way.y * far), r.w, r.h};
-        const float cost = plate_hides(t, at) + (marking_taken(t, at) ? r.w * r.h : 0) + lines_under(k, at) +
-                           (clear ? spared_under(t, at) : 0);
+        const float cost = hides(t, at, clear);
         if (i == 0 || cost < least) best = at, least = cost;
         if (least <= 0) break;
     }

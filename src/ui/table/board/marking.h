@@ -35,6 +35,9 @@ void marking_plate_in_motion(const table *t, float x, float y, const char *s);
 void marking_take(const table *t, frect r); /* no plate is to lie there, in this frame */
 bool marking_taken(const table *t,
                    frect r); /* a plate of this frame lies there, or what marking_take() was told of */
+/* What a plate there would lie on of counters, of what is taken or to be spared, of lines, and beyond the
+ * board: square pixels; 0: on nothing. */
+float marking_hides(const table *t, frect r);
 float marking_plate_width(const table *t, const char *s);
 float marking_plate_height(const table *t);
 /* The middle of a plate of w x h for the line from a to b: as near to it as it lies on no counter. */

@@ -238,17 +238,36 @@ static fpoint along(fpoint a, fpoint way, float far, float aside)
     return (fpoint){a.x + way.x * far - way.y * aside, a.y + way.y * far + way.x * aside};
 }
 
-/* A broad tapered arrow with a swallow tail, in the side's colour, cased in ivory. Where its middle is, or
- * where it would be. */
-static fpoint arrow(table *t, int side, fpoint a, fpoint b, float counter, float k)
+/* A sign of the order on the board: its axis, from edge to edge, and where its number lies. */
+typedef struct signed_line {
+    line_span axis;
+    fpoint number;
+} signed_line;
+
+/* Words lie beside it. */
+static void spare_along(const table *t, const line_span *l, float half)
+{
+    const float dx = l->b.x - l->a.x, dy = l->b.y - l->a.y;
+    const int parts = 1 + (int)(hypotf(dx, dy) / half);
+    for (int i = 0; i <= parts; i++) {
+        const float part = (float)i / (float)parts;
+        const fpoint p = {l->a.x + dx * part, l->a.y + dy * part};
+        marking_spare(t, (frect){p.x - half, p.y - half, 2 * half, 2 * half});
+    }
+}
+
+/* A broad tapered arrow with a swallow tail, in the side's colour, cased in ivory; where there is no room for
+ * one, nothing but its place. */
+static signed_line arrow(table *t, int side, fpoint a, fpoint b, float counter, float k)
 {
     ui *u = t->host->ui;
     const float dx = b.x - a.x, dy = b.y - a.y, far = hypotf(dx, dy);
     const fpoint way = {dx / fmaxf(far, 1), dy / fmaxf(far, 1)};
     const float from = counter * 0.62f, to = far - counter * 0.62f, head = 30 * k;
-    const fpoint mid = along(a, way, (from + fmaxf(to, from)) / 2, 0);
-    if (to - from < head + 8) return mid;
-    const float neck = to - head, tail = 7 * k, shaft = 12 * k, wide = 24 * k;
+    const float end = fmaxf(to, from), neck = to - head, tail = 7 * k, shaft = 12 * k, wide = 24 * k;
+    const signed_line is = {{.a = along(a, way, from, 0), .b = along(a, way, end, 0)},
+                            along(a, way, (from + end) / 2, 0)};
+    if (to - from < head + 8) return is;
     const fpoint p[8] = {along(a, way, from, -tail),     along(a, way, from + 9 * k, 0),
                          along(a, way, from, tail),      along(a, way, neck, shaft),
                          along(a, way, neck - 3, wide),  along(a, way, to, 0),
@@ -262,11 +281,12 @@ static fpoint arrow(table *t, int side, fpoint a, fpoint b, float counter, float
     draw_path_close(u->out);
     draw_path_fill(u->out, face);
     draw_path_stroke(u->out, u->t.ink, (stroke_style){.width = 1.5f * k});
-    return mid;
+    spare_along(t, &is.axis, shaft);
+    return is;
 }
 
 /* Who stands or waits has a bar before him. */
-static fpoint bar(table *t, int side, fpoint at, fpoint towards, float counter, float k)
+static signed_line bar(table *t, int side, fpoint at, fpoint towards, float counter, float k)
 {
     ui *u = t->host->ui;
     const float dx = towards.x - at.x, dy = towards.y - at.y, far = fmaxf(hypotf(dx, dy), 1);
@@ -276,13 +296,9 @@ static fpoint bar(table *t, int side, fpoint at, fpoint towards, float counter, 
     draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ivory, (stroke_style){.width = 11 * k});
     draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ink, (stroke_style){.width = 8 * k});
     draw_line(u->out, l.x, l.y, r.x, r.y, face, (stroke_style){.width = 5 * k});
-    enum { PARTS = 5 };
-    for (int i = 0; i < PARTS; i++) { /* its words lie beside it */
-        const float part = (float)i / (PARTS - 1), half = 9 * k;
-        const fpoint p = {l.x + (r.x - l.x) * part, l.y + (r.y - l.y) * part};
-        marking_spare(t, (frect){p.x - half, p.y - half, 2 * half, 2 * half});
-    }
-    return along(at, way, counter * 0.72f, 0);
+    const signed_line is = {{.a = l, .b = r}, along(at, way, counter * 0.72f, 0)};
+    spare_along(t, &is.axis, 9 * k);
+    return is;
 }
 
 /* The middle of the viewer's own, towards whom all of it looks. */
@@ -299,27 +315,68 @@ static fpoint facing(const table *t, fpoint otherwise)
     return n > 0 ? (fpoint){sum.x / (float)n, sum.y / (float)n} : otherwise;
 }
 
+/* Arrow or bar; false: it begins on another map. */
+static bool sign_line(table *t, const intention *is, int i, float k, signed_line *out)
+{
+    const intention_line *l = &is->line[i];
+    if (!here(t, l->from)) return false;
+    const fpoint a = where_centre(t, l->from);
+    const float counter = where_counter(t, l->from);
+    const bool stays = l->kind == INTENT_STAND || l->kind == INTENT_WAIT || l->kind == INTENT_FREE;
+    *out = !stays && here(t, l->to) && l->to != l->from
+               ? arrow(t, is->side, a, where_centre(t, l->to), counter, k)
+               : bar(t, is->side, a, facing(t, a), counter, k);
+    return true;
+}
+
+/* Words there would be taken for another's. */
+static bool nearer_to_another(const signed_line *all, int n, int own, frect r)
+{
+    const float far = line_words_far(r, &all[own].axis);
+    for (int i = 0; i < n; i++)
+        if (i != own && line_words_far(r, &all[i].axis) <= far) return true;
+    return false;
+}
+
+/* Beside its own sign, by its middle first, and as near as it lies on nothing: else the card says it alone.
+ */
+static void say_beside(table *t, const signed_line *all, int n, int own, const char *s)
+{
+    static const float parts[] = {0.5f, 0.3f, 0.7f, 0.1f, 0.9f};
+    enum { PARTS = sizeof parts / sizeof *parts, NEAR = 4, STEP = 6, FAR = 76 };
+    const line_span *l = &all[own].axis;
+    const float w = marking_plate_width(t, s), h = marking_plate_height(t), dx = l->b.x - l->a.x,
+                dy = l->b.y - l->a.y, far = fmaxf(hypotf(dx, dy), 1), z = t->host->ui->t.zoom;
+    const fpoint normal = {dy / far, -dx / far};
+    const float reach = (fabsf(normal.x) * w + fabsf(normal.y) * h) / 2;
+    for (int off = NEAR; off <= FAR; off += STEP)
+        for (int i = 0; i < 2 * PARTS; i++) {
+            const float aside = (reach + (float)off * z) * (i & 1 ? -1 : 1), part = parts[i / 2];
+            const fpoint p = {l->a.x + dx * part + normal.x * aside, l->a.y + dy * part + normal.y * aside};
+            const frect r = {p.x - w / 2, p.y - h / 2, w, h};
+            if (marking_hides(t, r) > 0 || nearer_to_another(all, n, own, r)) continue;
+            marking_plate(t, p.x, p.y, s);
+            return;
+        }
+}
+
 void intent_card_over(table *t)
 {
     const intention *is = brain_tells(t);
     ui *u = t->host->ui;
     const float k = theme_px(&u->t, 1, 1.27f);
-    for (int i = 0; is && i < is->nlines; i++) {
-        const intention_line *l = &is->line[i];
-        if (!here(t, l->from)) continue;
-        const fpoint a = where_centre(t, l->from);
-        const float counter = where_counter(t, l->from);
-        const bool stays = l->kind == INTENT_STAND || l->kind == INTENT_WAIT || l->kind == INTENT_FREE;
-        fpoint at;
-        if (!stays && here(t, l->to) && l->to != l->from)
-            at = arrow(t, is->side, a, where_centre(t, l->to), counter, k);
-        else
-            at = bar(t, is->side, a, facing(t, a), counter, k);
-        disc(u, t, is->side, at.x, at.y, i + 1);
-        if (i >= INTENT_PLATES) continue;
+    signed_line drawn[INTENT_WINGS];
+    int line[INTENT_WINGS], n = 0;
+    for (int i = 0; is && i < is->nlines; i++)
+        if (sign_line(t, is, i, k, &drawn[n])) line[n++] = i;
+    for (int i = 0; i < n; i++) {
+        const fpoint at = drawn[i].number;
+        const float r = disc(u, t, is->side, at.x, at.y, line[i] + 1);
+        marking_take(t, (frect){at.x - r, at.y - r, 2 * r, 2 * r});
+    }
+    for (int i = 0; i < n && line[i] < INTENT_PLATES; i++) {
         char bold[INTENT_WORDS];
-        say_bold(t, is, l, bold);
-        const fpoint p = marking_beside(t, a, at, marking_plate_width(t, bold), marking_plate_height(t));
-        marking_plate_clear(t, p.x, p.y, bold);
+        say_bold(t, is, &is->line[line[i]], bold);
+        say_beside(t, drawn, n, i, bold);
     }
 }
