@@ -342,12 +342,43 @@ void story_added(const scenario *sc, const state *st, const ledger *l, strbuf *o
     }
 }
 
+/* Whether whoever is told of the unit now was told by that where it is. */
+static bool told_where(const session *s, const event *was, const event *ev, int side)
+{
+    const bool all = side == NO_SIDE ? (ev->seen_by & ~was->seen_by) == 0 : may_see(s, was->seen_by, side);
+    return all && was->unit == ev->unit &&
+           (was->kind == EV_REVEAL || was->kind == EV_MOVE || was->kind == EV_ENTER);
+}
+
+bool story_sighted_before(const session *s, int entry, int nth, int side, int turns)
+{
+    const event *ev = &session_at(s, entry)->events.items[nth];
+    const int first = session_at(s, entry)->turn - turns;
+    for (int i = entry; i >= 0 && session_at(s, i)->turn >= first; i--) {
+        const event_list *l = &session_at(s, i)->events;
+        for (int k = (i == entry ? nth : l->count) - 1; k >= 0; k--)
+            if (told_where(s, &l->items[k], ev, side))
+                return l->items[k].kind == EV_REVEAL && l->items[k].to == ev->to;
+    }
+    return false;
+}
+
+static bool sighted_again(const session *s, const session_entry *e, const event *ev, int side)
+{
+    int i = session_count(s) - 1;
+    if (ev->kind != EV_REVEAL || e == NULL) return false;
+    while (i >= 0 && session_at(s, i) != e)
+        i--;
+    return i >= 0 && story_sighted_before(s, i, (int)(ev - e->events.items), side, STORY_SIGHT_KEPT);
+}
+
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     if (!may_see(s, ev->seen_by, side) || ev->code == NULL || ev->code[0] == '\0') return false;
     const roll *r = roll_of(e != NULL ? &e->events : session_opening(s), ev);
     if (r != NULL && !may_see(s, r->seen_by, side)) return false;
+    if (sighted_again(s, e, ev, side)) return false;
     size_t before = out->len;
     word_args args = r != NULL ? args_of_roll(r) : event_args(ev);
     if (ev->kind == EV_HOLD) args.n[0] = victory_worth(sc, ev->to);

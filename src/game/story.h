@@ -15,6 +15,10 @@
 int session_roll_side(const scenario *sc, const roll *r);
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
+enum { STORY_SIGHT_KEPT = 1 }; /* turns: who comes into sight again where he was is not told of once more */
+/* The EV_REVEAL `nth` of that entry is no news to that side (NO_SIDE: to anybody): it was told in the same
+ * turn, or so many before it, that the unit is there, and nothing else of where it is since. */
+bool story_sighted_before(const session *s, int entry, int nth, int side, int turns);
 /* With that entry is done what a side did with the card that was drawn for it, and no event tells of it: who
  * rested, or that nothing came of it that is seen. False: it is told, is still owed, or no card was drawn. */
 bool story_untold(const session *s, int entry, int side, strbuf *out);

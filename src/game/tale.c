@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "game/story.h"
 #include "game/words.h"
 
 /* How grave a thing is that comes of a fight; the gravest is told. */
@@ -415,7 +416,9 @@ static bool is_tiding(const reader *r, const event *ev)
     const int who = whose(r->sc, ev->unit);
     switch ((event_kind)ev->kind) {
     case EV_REVEAL:
-        return r->viewer >= 0 && who >= 0 && r->sc->units[who].side != r->viewer && ev->code && *ev->code;
+        return r->viewer >= 0 && who >= 0 && r->sc->units[who].side != r->viewer && ev->code && *ev->code &&
+               !story_sighted_before(r->s, r->entry, (int)(ev - session_at(r->s, r->entry)->events.items),
+                                     r->viewer, STORY_SIGHT_KEPT);
     case EV_ENTER:
         return arrives(r, ev, who) && !came_before(r, r->sc->units[who].side);
     case EV_REMOVE:

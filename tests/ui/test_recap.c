@@ -1549,6 +1549,24 @@ static void the_title_says_whose_doing_it_is(void **unused)
     assert_true(own > 0 && theirs > 0);
 }
 
+/* Between two people a side is named; of one that nobody plays, whose name has an article, otherwise. */
+static void a_title_has_one_article(void **unused)
+{
+    (void)unused;
+    session *s = loaded("safari-rovuma.save");
+    const scenario *sc = session_scenario(s);
+    static recap_told r;
+    char title[160];
+    recap_read(&r, s, 0, 0, 1);
+    r.both = r.own = false, r.named = true, r.nlines = 0;
+    for (r.whose = 0; r.whose < sc->nsides; r.whose++) {
+        recap_card_title(&r, sc, title, sizeof title);
+        assert_null(strstr(title, "the The"));
+        assert_non_null(strstr(title, sc->sides[r.whose].name));
+    }
+    session_free(s);
+}
+
 /* A lion comes at the sepoys and they fight, in the lions' half turn. The caller frees. */
 static session *charged_by_a_lion(uint64_t seed, int *from)
 {
@@ -1603,6 +1621,7 @@ int main(void)
         cmocka_unit_test(what_befell_ones_own_is_told),
         cmocka_unit_test(a_charge_that_falls_short_is_told_once),
         cmocka_unit_test(the_title_says_whose_doing_it_is),
+        cmocka_unit_test(a_title_has_one_article),
         cmocka_unit_test(a_line_is_of_one_part_of_the_map),
         cmocka_unit_test(each_step_stands_by_itself),
         cmocka_unit_test(a_retreat_tells_its_cause),

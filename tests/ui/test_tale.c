@@ -710,7 +710,8 @@ static void man_against_man_is_told_pair_by_pair(void **unused)
 {
     (void)unused;
     session *s = loaded("prone-onganjira.save");
-    assert_true(tells(s, -1, "2nd Company drove Fourth band back.", "Man against man, 2nd Company first"));
+    assert_true(tells(s, -1, "2nd Company drove Fourth band back.",
+                      "Man against man, first the dice of 2nd Company"));
     assert_true(tells(s, -1, " back. Also: ", " even"));
     for (int digit = 0; digit < 10; digit++) {
         char nobody[40];

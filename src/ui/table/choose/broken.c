@@ -22,17 +22,9 @@ static bool told(const table *t, const event *ev)
 static bool is_news(const table *t, int entry, int nth)
 {
     const event *ev = &session_at(t->s, entry)->events.items[nth];
-    const int turn = session_at(t->s, entry)->turn;
-    if (ev->unit >= 0 && ev->unit < t->sc->nunits && game_harmless(&t->battle->view, ev->unit)) return false;
-    for (int i = entry; i >= 0 && session_at(t->s, i)->turn == turn; i--) {
-        const event_list *l = &session_at(t->s, i)->events;
-        for (int k = (i == entry ? nth : l->count) - 1; k >= 0; k--) {
-            const event *was = &l->items[k];
-            if (was->kind == EV_REVEAL && was->unit == ev->unit && was->to == ev->to && told(t, was))
-                return false;
-        }
-    }
-    return true;
+    const bool harmless =
+        ev->unit >= 0 && ev->unit < t->sc->nunits && game_harmless(&t->battle->view, ev->unit);
+    return !harmless && !story_sighted_before(t->s, entry, nth, t->battle->viewer, 0);
 }
 
 /* What its own throw costs a unit of a row is read there, and the others throw all the same. */

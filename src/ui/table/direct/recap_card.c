@@ -92,9 +92,11 @@ static float line_draw(table *t, int i, frect r, bool draw)
     return over + h;
 }
 
-/* All of it was done by one side that nobody plays: beasts are no enemy. NO_SIDE: it was not. */
+/* All of it was done by one side that nobody plays, or none is told of but that: beasts are no enemy.
+ * NO_SIDE: it was not. */
 static int all_by_itself(const recap_told *k, const scenario *sc)
 {
+    if (k->named && sc->sides[k->whose].goes_alone) return k->whose;
     const int side = k->nlines > 0 ? k->line[0].side : NO_SIDE;
     if (side < 0 || !sc->sides[side].goes_alone) return NO_SIDE;
     for (int i = 1; i < k->nlines; i++)
