@@ -8,6 +8,8 @@
 #include "core/mem.h"
 #include "rules/list.h"
 #include "rules/safari/bush.h"
+#include "rules/safari/losses.h"
+#include "rules/safari/safari_internal.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/apply.h"
 #include "rules/safari/morale.h"
@@ -311,6 +313,43 @@ static void every_beast_has_its_own_name(void **unused)
     assert_true(same > 0);
 }
 
+/* A villager whom nobody plays is one killed for whoever kills him, and for nobody else; what they are to win
+ * by says so. */
+static void a_villager_counts_for_who_killed_him(void **unused)
+{
+    enum { PATROL, FORAGERS };
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
+    const scenario *sc = session_scenario(t.play);
+    static state s;
+    memcpy(&s, drill_state(&t), sizeof s);
+    event_list events = {0};
+    resolver r = {.events = &events};
+    int village = 0;
+    while (sc->units[village].side != bd(&s)->side)
+        village++;
+    s.units[village].status = UNIT_ON;
+    for (int by = PATROL; by <= FORAGERS; by++) {
+        int32_t was[2][2];
+        for (int side = 0; side < 2; side++)
+            was[side][0] = sg(&s)->kills[side], was[side][1] = safari_points(&s, side);
+        safari_kill(&s, next_figure(&s, village, NO_UNIT), by, "ev.killed", &r);
+        for (int side = 0; side < 2; side++) {
+            assert_int_equal(sg(&s)->kills[side], was[side][0] + (side == by));
+            assert_int_equal(safari_points(&s, side),
+                             was[side][1] +
+                                 (side == by && side == FORAGERS ? sd(&s)->number.kill_points : 0));
+        }
+        int said = 0;
+        for (int i = 0; i < sc->nconditions; i++)
+            said += sc->conditions[i].side == by && sc->conditions[i].text &&
+                    strstr(sc->conditions[i].text, "villager") != NULL;
+        assert_int_equal(said, 1);
+    }
+    event_list_free(&events);
+    drill_close(&t);
+}
+
 /* S29: who of a party is touched, and S31: whom an omen touches. */
 static void whom_it_touches(void **unused)
 {
@@ -396,6 +435,7 @@ int main(void)
         cmocka_unit_test(what_a_turn_ends),
         cmocka_unit_test(the_pool_waits_off_the_board),
         cmocka_unit_test(every_beast_has_its_own_name),
+        cmocka_unit_test(a_villager_counts_for_who_killed_him),
         cmocka_unit_test(whom_it_touches),
         cmocka_unit_test(a_band_without_quarry_makes_for_the_nearest),
         cmocka_unit_test(behaviour_refused),
