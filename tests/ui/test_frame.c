@@ -852,6 +852,61 @@ static int followed_without_wood(const char *which, int seed)
     return went;
 }
 
+/* Both sides are played as the quick computer does, from a zoom at which not all has room, and what each
+ * step asks and tells is laid in sight. Answers how often the zoom changed, never by little. */
+static int zoomed(const char *which, float cell)
+{
+    desk d = desk_open_with(ruleset_list, ".", which, 1280, 720, false, false);
+    table *t = d.a->table;
+    int changed = 0;
+    rest(&d);
+    camera_frame(t, t->camera->view.x, t->camera->view.y, t->layout->board, cell, false);
+    float was = view_rested(&t->camera->view).cell;
+    for (int n = 0; n < 60 && t->battle->d.side != GAME_OVER; n++) {
+        state known;
+        action a;
+        session_view(t->s, t->battle->d.side, &known);
+        if (t->battle->d.side < 0)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else if (!ai_players[0]->choose(&known, (uint64_t)n, NULL, &a))
+            break;
+        battle_do(t, &a);
+        for (int i = 0; i < 400 && (t->anim->running || t->camera->view.glide_to); i++) {
+            app_tick(d.a, d.now += 60);
+            app_draw(d.a, d.out);
+            if (t->anim->held) show_skip(t);
+            const float now = view_rested(&t->camera->view).cell, by = fminf(now, was) / fmaxf(now, was);
+            if (by > 0.87f && by < 1)
+                fail_msg("%s, order %d: from %.0f to %.0f", which, n, (double)was, (double)now);
+            changed += by < 1;
+            was = now;
+        }
+        show_finish(t);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, 0);
+        rest(&d);
+        const int picked = t->battle->ours ? seen_to_act(t, &(int){0}) : NO_UNIT;
+        if (picked != NO_UNIT) press(&d, where_unit(t, picked).x, where_unit(t, picked).y);
+        rest(&d);
+    }
+    desk_close(&d);
+    return changed;
+}
+
+static void no_zoom_between_steps_is_small(void **unused)
+{
+    static const char *const battles[] = {
+        "rules/grid/scenarios/kassassin.json", "rules/conduct/scenarios/isandlwana.json",
+        "rules/prone/scenarios/onganjira.json", "rules/safari/scenarios/ituri.json",
+        "rules/africa/scenarios/castillejos.json"};
+    (void)unused;
+    int changed = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++)
+        for (float cell = 50; cell < 90; cell += 13)
+            changed += zoomed(battles[i], cell);
+    print_message("%d zooms\n", changed);
+    assert_true(changed > 0);
+}
+
 static void no_wood_lies_bare_while_others_move(void **unused)
 {
     static const char *const battles[] = {
@@ -1116,6 +1171,7 @@ int main(void)
         cmocka_unit_test(a_window_that_grows_is_laid_anew),
         cmocka_unit_test(the_table_takes_no_room_from_a_cut_sheet),
         cmocka_unit_test(no_wood_lies_bare_while_others_move),
+        cmocka_unit_test(no_zoom_between_steps_is_small),
         cmocka_unit_test(a_panel_lays_no_wood_bare),
         cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
         cmocka_unit_test(where_no_enemy_can_be_seen_the_ground_towards_him_is),

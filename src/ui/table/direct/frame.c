@@ -329,12 +329,21 @@ static float nudged(float at, float size, float from, float length, float margin
     return fmaxf(from + away, fminf(at, from + length - size - away));
 }
 
+/* How near that is seen in the room: as it is, where no counter is cut by it; else farther off by a step that
+ * one sees for one, with some room for what comes next. Never nearer, and never by a little. */
+static float zoom_for(const table *t, frect a, frect room, float fits)
+{
+    const float margin = 0.2f, step = 0.85f, now = view_rested(&t->camera->view).cell;
+    const bool has_room = a.w - room.w / now <= margin && a.h - room.h / now <= margin;
+    return has_room ? now : floorf(fminf(fits, now * step));
+}
+
 /* At the zoom that is, if all of it has room there; else as far away as it needs; and moved no farther than
  * it must be, so that what lies about it stays in sight. */
 static void move_into(table *t, frect a, frect room, float fits)
 {
     const view v = view_rested(&t->camera->view);
-    const float cell = fminf(v.cell, floorf(fits)), w = a.w * cell, h = a.h * cell;
+    const float cell = zoom_for(t, a, room, fits), w = a.w * cell, h = a.h * cell;
     const fpoint is = view_to_window(&v, a.x + a.w / 2, a.y + a.h / 2);
     const float x = nudged(is.x - w / 2, w, room.x, room.w, cell / 2) + w / 2 - room.x - room.w / 2,
                 y = nudged(is.y - h / 2, h, room.y, room.h, cell / 2) + h / 2 - room.y - room.h / 2;
@@ -437,7 +446,7 @@ static void lay_aside(table *t, const framing *f)
     float fits = 0;
     if (!t->camera->view.placed || a.w < 0 || frame_in_sight(t, f)) return;
     const frect room = room_for(t, a.w, a.h, &fits);
-    camera_aside(t, a, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fits));
+    camera_aside(t, a, a.x + a.w / 2, a.y + a.h / 2, room, zoom_for(t, a, room, fits));
 }
 
 /* Whom the recap tells of, and where they came from, while it stays; then the camera goes back. */
