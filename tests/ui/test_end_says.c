@@ -7,6 +7,7 @@
 #include "ui/strokes.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/actions.h"
+#include "ui/table/say.h"
 
 typedef struct golden_game {
     const char *save;
@@ -247,11 +248,25 @@ static void who_has_something_to_better_is_asked_about(void **unused)
     desk_close(&d);
 }
 
+/* Of names that follow one another, and in the question, the article is small. */
+static void names_in_a_row_have_small_articles(void **unused)
+{
+    enum { FUSILIERS, MISSION };
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/safari/scenarios/rovuma.json", 1280, 720, true, true);
+    const int16_t who[] = {FUSILIERS, MISSION};
+    char names[80];
+    say_units(d.a->table, who, 2, 3, names, sizeof names);
+    assert_string_equal(names, "Royal Fusiliers and the mission");
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
                                        cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
+                                       cmocka_unit_test(names_in_a_row_have_small_articles),
                                        cmocka_unit_test(all_hold_says_what_it_leaves_undone),
                                        cmocka_unit_test(who_has_something_to_better_is_asked_about)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);

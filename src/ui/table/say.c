@@ -28,12 +28,12 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
 {
     strbuf b = {0};
     if (n == 2) most = 2; /* "and 1 more" would be no shorter than his name */
-    for (int i = 0; i < n && n <= most; i++)
-        strbuf_addf(&b, "%s%s",
-                    i == 0       ? ""
-                    : i == n - 1 ? _(" and ")
-                                 : story_between(t->sc),
-                    say_unit(t, who[i]));
+    for (int i = 0; i < n && n <= most; i++) {
+        if (i > 0) strbuf_add(&b, i == n - 1 ? _(" and ") : story_between(t->sc));
+        const size_t at = b.len;
+        strbuf_add(&b, say_unit(t, who[i]));
+        if (i > 0) b.len = language_join(b.s, at);
+    }
     if (n > most) strbuf_addf(&b, _("%s and %d more"), say_unit(t, who[0]), n - 1);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);

@@ -350,11 +350,10 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
     for (int at = 0; at < 2 * t->sc->nunits && said < NAMED; at++) {
         const int u = at % t->sc->nunits;
         if (!(of[u] & which) || in_trouble(t, u) != (at < t->sc->nunits)) continue;
-        strbuf_addf(out, "%s%s",
-                    said == 0       ? ""
-                    : said == n - 1 ? _(" and ")
-                                    : story_between(t->sc),
-                    say_unit(t, u));
+        if (said > 0) strbuf_add(out, said == n - 1 ? _(" and ") : story_between(t->sc));
+        const size_t from = out->len;
+        strbuf_add(out, say_unit(t, u));
+        out->len = language_join(out->s, from);
         said++;
     }
     say_more(n - said, out);
