@@ -428,6 +428,13 @@ void text_odds(const state *s, const action *a, strbuf *out)
         say_share(o->bar[i].ppm, out);
         strbuf_add(out, "\n");
     }
+    for (int i = 0; i < o->before.nbands; i++) {
+        if (i == 0) strbuf_add(out, _("All that fire reckoned in:\n"));
+        say_code(s, o->before.band[i].code, o->before.band[i].n, out);
+        strbuf_add(out, ": ");
+        say_share(o->before.band[i].ppm, out);
+        strbuf_add(out, "\n");
+    }
     for (int i = 0; i < o->nnotes; i++)
         say_note(s, o->note[i].code, o->note[i].ppm, out);
     mem_free(o);

@@ -247,6 +247,16 @@ void odds_before(odds *o, int by)
     if (o->before.nby < ODDS_BEFORE) o->before.by[o->before.nby++] = (int16_t)by;
 }
 
+void odds_before_band(odds *o, const char *code, int32_t n, uint32_t ppm)
+{
+    const int at = o->before.nbands;
+    if (ppm == 0 || at == ODDS_BANDS) return;
+    o->before.band[at].code = code;
+    o->before.band[at].n = n;
+    o->before.band[at].ppm = ppm;
+    o->before.nbands++;
+}
+
 void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm)
 {
     odds_note(o, code, rule, ppm);

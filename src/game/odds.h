@@ -99,11 +99,18 @@ typedef struct odds {
         tells; /* that it tells on him at all, where the bands count only the worst of it; 0: they say it */
     int ndeclared;
     odds_declared declared[ODDS_DECLARED];
-    /* What may be done to it before any of these dice, and make an end of it: that line of its ledger,
-     * counted from 1, and by whom (those beyond are not told); 0: nothing is told of it. */
+    /* What may be done to it before any of these dice, and leave it fewer of them: that line of its ledger,
+     * counted from 1, and by whom (those beyond are not told); 0: nothing is told of it. The bands are what
+     * comes of the whole where all of that is done; those of the card are of its dice as they stand. */
     struct {
         int line, nby;
         int16_t by[ODDS_BEFORE];
+        int nbands;
+        struct {
+            const char *code;
+            int32_t n;
+            uint32_t ppm;
+        } band[ODDS_BANDS];
     } before;
     int nthrows; /* 0: no dice */
     odds_dice thrown[ODDS_THROWS];
@@ -161,6 +168,8 @@ void odds_declare_throw(odds *o, int by, const odds *thrown);
 /* That unit may do what the last line of the ledger says before any of these dice; nothing if there is no
  * room. */
 void odds_before(odds *o, int by);
+/* What may come of the whole then; nothing if it is out of the question, or there is no room. */
+void odds_before_band(odds *o, const char *code, int32_t n, uint32_t ppm);
 /* The sum of so many dice and `plus`: the dice, the bars and their mean, and what it is spread over. */
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 /* The same of so many dice, each a hit with chance good/sides: on its highest faces. */

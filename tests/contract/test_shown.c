@@ -105,6 +105,9 @@ static void tell_other_side(const odds *o, strbuf *out)
         for (int k = 0; k < o->after.ncolumns; k++)
             strbuf_addf(out, " %u", (unsigned)o->after.ppm[i][k]);
     }
+    for (int i = 0; i < o->before.nbands; i++)
+        strbuf_addf(out, "; with what is before %s %d %u", word(o->before.band[i].code),
+                    (int)o->before.band[i].n, (unsigned)o->before.band[i].ppm);
     if (o->npairs > 0) strbuf_addf(out, "; pairs %d by %s %d", o->npairs, word(o->how.code), (int)o->how.n);
 }
 

@@ -387,46 +387,90 @@ static int per_cent(const dist *d, int from)
     return (int)(((uint64_t)dist_ppm(d, from, INT32_MAX) * PER_CENT + PPM / 2) / PPM);
 }
 
-/* What may be fired at it before it strikes, by those who stand as they do now: fire comes first (G·H3), and
- * each may choose another target. On its own ledger: how much, how often that alone leaves nobody, and how
- * often it takes a base, which the losses of the melee leave out. */
-static void note_fire_first(const state *then, int u, odds *out)
-{
-    enum { MILLI = 1000 };
-    const int bears = then->units[u].strength * type_of(then, u)->hits - then->units[u].hits;
+typedef struct fire_first { /* what may be fired at a charger before it strikes */
+    int volleys;
     int16_t by[UNITS_MAX];
-    int volleys = 0;
-    dist all;
+    dist hits;
+} fire_first;
+
+/* By those who stand as they do now: each may choose another target. */
+static fire_first fire_first_at(const state *then, int u)
+{
+    fire_first f = {0};
     state fire = *then;
-    dist_point(&all, 0);
+    dist_point(&f.hits, 0);
     for (int i = 0; i < fire.sc->nunits; i++) /* that of the Movement step: the Fire step clears it */
         fire.units[i].marks &= ~BIT(MARK_DONE);
-    then = &fire;
-    for (int i = 0; i < then->sc->nunits; i++) {
+    for (int i = 0; i < fire.sc->nunits; i++) {
         occupied occ;
         grid_shot shot;
         ledger l;
-        if (then->units[i].side == then->units[u].side || grid_shooter_refused(then, i) != NULL ||
-            grid_weapon_of(then, i)->rocket)
+        if (fire.units[i].side == fire.units[u].side || grid_shooter_refused(&fire, i) != NULL ||
+            grid_weapon_of(&fire, i)->rocket)
             continue;
-        occupied_find(then, then->units[i].side, &occ);
-        if (grid_shot_refused(then, &occ, i, u, &shot) != NULL) continue;
-        grid_fire_ledger(then, i, u, &shot, &l);
+        occupied_find(&fire, fire.units[i].side, &occ);
+        if (grid_shot_refused(&fire, &occ, i, u, &shot) != NULL) continue;
+        grid_fire_ledger(&fire, i, u, &shot, &l);
         if (l.total <= 0) continue;
-        const dist volley = grid_hits_of(then, l.total, grid_weapon_of(then, i)->die);
-        dist_add(&all, &volley);
-        by[volleys++] = (int16_t)i;
+        const dist volley = grid_hits_of(&fire, l.total, grid_weapon_of(&fire, i)->die);
+        dist_add(&f.hits, &volley);
+        f.by[f.volleys++] = (int16_t)i;
     }
-    const int hits = (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI), felled = per_cent(&all, bears),
-              taken = per_cent(&all, type_of(then, u)->hits - then->units[u].hits);
-    ledger_put(&out->ledger, LEDGER_NOTE, felled, hits,
-               volleys == 0 ? "note.no-fire-first"
-               : felled > 0 ? "note.fire-first"
-                            : "note.fire-first.light",
+    return f;
+}
+
+/* How likely so many hits cost that unit just so many bases. */
+static uint32_t costs(const state *s, int u, const dist *hits, int bases)
+{
+    const int stands = type_of(s, u)->hits, had = s->units[u].hits;
+    return dist_ppm(hits, bases == 0 ? 0 : bases * stands - had,
+                    bases >= s->units[u].strength ? INT32_MAX : (bases + 1) * stands - had - 1);
+}
+
+/* What comes of the melee for its target if all that fire falls on the charger: of each number of bases it
+ * may lose to it the blows of those left. */
+static void reckon_fire(const state *then, int u, int target, const fire_first *f, odds *out)
+{
+    const unit *self = &then->units[u], *other = &then->units[target];
+    uint64_t lost[ODDS_COUNTED] = {0}, gone = 0;
+    for (int bases = 0; bases <= self->strength; bases++) {
+        const uint64_t chance = costs(then, u, &f->hits, bases);
+        state left = *then;
+        left.units[u].strength = (int16_t)(self->strength - bases);
+        if (left.units[u].strength == 0) left.units[u].status = UNIT_DESTROYED;
+        if (chance == 0) continue;
+        const blows b = blows_at(&left, target, u, NULL);
+        if (bases == self->strength && b.others == 0) {
+            gone += chance;
+            continue;
+        }
+        for (int n = 0; n <= other->strength; n++)
+            lost[n < ODDS_COUNTED ? n : ODDS_COUNTED - 1] += chance * costs(then, target, &b.hits, n) / PPM;
+    }
+    for (int n = 0; n < ODDS_COUNTED; n++)
+        odds_before_band(out, grid_loss_band(n, other->strength), n, (uint32_t)lost[n]);
+    odds_before_band(out, "band.gone-first", 0, (uint32_t)gone);
+}
+
+/* Fire comes before blows (G·H3): how much on its own ledger, how often it takes a base, and what is left of
+ * the charge then. */
+static void note_fire_first(const state *then, int u, int target, odds *out)
+{
+    enum { MILLI = 1000 };
+    const fire_first f = fire_first_at(then, u);
+    const int hits = (int)((dist_mean_milli(&f.hits) + MILLI / 2) / MILLI),
+              taken = per_cent(&f.hits, type_of(then, u)->hits - then->units[u].hits);
+    ledger_put(&out->ledger, LEDGER_NOTE, taken, hits,
+               f.volleys == 0 ? "note.no-fire-first"
+               : taken > 0    ? "note.fire-first"
+                              : "note.fire-first.light",
                "G·H3", true);
-    for (int i = 0; i < volleys && felled > 0; i++)
-        odds_before(out, by[i]);
-    if (taken > felled) ledger_put(&out->ledger, LEDGER_NOTE, taken, 0, "note.fire-takes", "G·H3", true);
+    if (taken == 0) return;
+    for (int i = 0; i < f.volleys; i++)
+        odds_before(out, f.by[i]);
+    reckon_fire(then, u, target, &f, out);
+    out->how.code = "odds.fire-first";
+    out->how.rule = "G·H3";
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)
@@ -445,10 +489,8 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     const blows b = blow_odds(&then, u, target, out);
     if (out->nthrows > 0) dice_of_both(&then, u, target, out);
     note_target(&then, target, out);
-    out->how.code = "odds.fire-first";
-    out->how.rule = "G·H3";
     charge_notes(&then, u, target, &b, out);
-    note_fire_first(&then, u, out);
+    note_fire_first(&then, u, target, out);
     return true;
 }
 

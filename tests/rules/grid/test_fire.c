@@ -470,6 +470,24 @@ static int32_t line_number(const ledger *l, const char *code)
     return -1;
 }
 
+/* One base charges, so the fire either takes it before it strikes or leaves all of it: what comes of the
+ * whole is the card's own bands in so many of the rest. */
+static void with_the_fire(const odds *o, uint32_t felled)
+{
+    enum { NEAR = 4 };
+    uint64_t all = 0;
+    for (int i = 0; i < o->before.nbands; i++) {
+        const int32_t n = o->before.band[i].n;
+        uint64_t want = felled;
+        all += o->before.band[i].ppm;
+        for (int k = 0; strcmp(o->before.band[i].code, "band.gone-first") != 0 && k < o->nbands; k++)
+            if (o->band[k].n == n) want = (uint64_t)o->band[k].ppm * (PPM - felled) / PPM;
+        assert_in_range(o->before.band[i].ppm + NEAR, want, want + 2 * NEAR);
+    }
+    assert_in_range(all + NEAR, PPM, PPM + 2 * NEAR);
+    assert_int_equal(o->before.nbands, o->nbands + 1);
+}
+
 /* G·H3: the card of a charge tells what fire it must come through: as many hits as the very volley that
  * follows it would give; none where nobody before it can fire. */
 static void a_charge_tells_the_fire_before_it(void **unused)
@@ -500,12 +518,61 @@ static void a_charge_tells_the_fire_before_it(void **unused)
             assert_true(action_decode(session_scenario(t.play), 1, "fire u15 @u0", &shot, &err));
             assert_true(game_odds(drill_state(&t), &shot, &fire));
             assert_int_equal(line_number(&o.ledger, "note.fire-first"), (fire.mean_milli + 500) / 1000);
-            const uint32_t felled = fire.band[fire.nbands - 1].ppm;
             assert_string_equal(fire.band[fire.nbands - 1].code, "band.destroyed");
+            const uint32_t felled = fire.band[fire.nbands - 1].ppm;
             assert_int_equal(drill_line(&o.ledger, "note.fire-first"), (felled + 5000) / 10000);
+            with_the_fire(&o, felled);
         }
         drill_close(&t);
     }
+}
+
+static uint32_t band_of(const odds *o, int n)
+{
+    for (int i = 0; i < o->nbands; i++)
+        if (o->band[i].n == n) return o->band[i].ppm;
+    return 0;
+}
+
+static drill a_charge_of(int bases, odds *o)
+{
+    char set[60];
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+    drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; "
+                  "umpire-step step=movement");
+    snprintf(set, sizeof set, "umpire-set u0 key=strength value=%d", bases);
+    drill_do(&t, set);
+    card_of(&t, "charge u0 @u15 > E6", o);
+    return t;
+}
+
+/* Of three bases the fire takes none, one or more: what comes of the whole is what so many bases left would
+ * do, as often as they are left. */
+static void the_fire_before_it_is_reckoned_in(void **unused)
+{
+    enum { BASES = 3, LOSSES = 9, NEAR = 12 };
+    static odds o, fire, left;
+    uint64_t want[LOSSES] = {0};
+    action shot;
+    error err = {0};
+    (void)unused;
+    drill t = a_charge_of(BASES, &o);
+    drill_all(&t, "charge u0 @u15 > E6; umpire-step step=fire");
+    assert_true(action_decode(session_scenario(t.play), 1, "fire u15 @u0", &shot, &err));
+    assert_true(game_odds(drill_state(&t), &shot, &fire));
+    drill_close(&t);
+    for (int lost = 0; lost < BASES; lost++) {
+        t = a_charge_of(BASES - lost, &left);
+        for (int n = 0; n < LOSSES; n++)
+            want[n] += (uint64_t)band_of(&fire, lost) * band_of(&left, n) / PPM;
+        drill_close(&t);
+    }
+    assert_true(band_of(&fire, 0) < PPM && band_of(&fire, 1) > 0 && o.before.nbands > 2);
+    for (int i = 0; i < o.before.nbands; i++)
+        if (strcmp(o.before.band[i].code, "band.gone-first") != 0)
+            assert_in_range(o.before.band[i].ppm + NEAR, want[o.before.band[i].n],
+                            want[o.before.band[i].n] + 2 * NEAR);
 }
 
 /* G9: where the enemy will touch others of ours as well, the card says whom he strikes, and has his dice
@@ -558,9 +625,9 @@ static void both_boxes_beside_the_line_are_named(void **unused)
     drill_close(&t);
 }
 
-/* The loss of the melee leaves out what the fire before it may take: that stands beside it, where it is any;
- * and where it cannot destroy the unit nothing is said of that. */
-static void what_the_fire_takes_stands_beside_the_melee(void **unused)
+/* The melee leaves out what the fire before it may take: that stands above it, with what comes of both, where
+ * it is any; where it takes nothing the card is of all there is. */
+static void what_the_fire_takes_stands_above_the_melee(void **unused)
 {
     (void)unused;
     static odds o, fire;
@@ -576,15 +643,14 @@ static void what_the_fire_takes_stands_beside_the_melee(void **unused)
         snprintf(set, sizeof set, "umpire-set u0 key=hits value=%d", hits);
         drill_do(&t, set);
         card_of(&t, "charge u0 @u15 > E6", &o);
-        assert_int_equal(line_number(&o.ledger, "note.fire-first"), -1);
-        assert_true(line_number(&o.ledger, "note.fire-first.light") > 0);
-        assert_int_equal(o.before.nby, 0);
+        assert_true(line_number(&o.ledger, hits == 0 ? "note.fire-first.light" : "note.fire-first") > 0);
+        assert_int_equal(o.before.nby, hits != 0);
+        assert_true((o.before.nbands > 0) == (hits != 0) && (o.how.code != NULL) == (hits != 0));
         drill_all(&t, "charge u0 @u15 > E6; umpire-step step=fire");
         assert_true(action_decode(session_scenario(t.play), 1, "fire u15 @u0", &shot, &err));
         assert_true(game_odds(drill_state(&t), &shot, &fire));
         const uint32_t kept = strcmp(fire.band[0].code, "band.none") == 0 ? fire.band[0].ppm : 0;
-        assert_int_equal(drill_line(&o.ledger, "note.fire-takes"),
-                         hits == 0 ? -1000 : (int)((PPM - kept + 5000) / 10000));
+        if (hits > 0) assert_int_equal(drill_line(&o.ledger, "note.fire-first"), (PPM - kept + 5000) / 10000);
         drill_close(&t);
     }
 }
@@ -804,7 +870,8 @@ int main(void)
         cmocka_unit_test(a_charge_tells_the_fire_before_it),
         cmocka_unit_test(a_card_says_whom_the_enemy_strikes),
         cmocka_unit_test(both_boxes_beside_the_line_are_named),
-        cmocka_unit_test(what_the_fire_takes_stands_beside_the_melee),
+        cmocka_unit_test(the_fire_before_it_is_reckoned_in),
+        cmocka_unit_test(what_the_fire_takes_stands_above_the_melee),
         cmocka_unit_test(a_card_of_fire_waits_for_the_melee),
         cmocka_unit_test(a_second_volley_counts_the_first),
         cmocka_unit_test(height_and_troops_block_together),

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/language.h"
+#include "ui/table/battle.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_rows.h"
@@ -12,6 +13,30 @@
 #include "ui/table/say.h"
 
 #define LEADING 1.18f
+
+/* "That reckoned in: none lost 61.2%, 1 base 29.7%, ..."; nothing where the whole is not told. */
+static void add_bands(const table *t, strbuf *out)
+{
+    const odds *o = &t->odds->odds;
+    const int n = o->before.nbands;
+    uint32_t part[ODDS_BANDS];
+    int tenths[ODDS_BANDS];
+    for (int i = 0; i < n; i++)
+        part[i] = o->before.band[i].ppm;
+    odds_words_parts(part, n, PPM, tenths);
+    bool said = false;
+    for (int i = 0; i < n; i++) {
+        word_args args = word_args_none();
+        char what[96], per[16];
+        if (tenths[i] == 0) continue;
+        args.n[0] = o->before.band[i].n;
+        say_code(t, &t->battle->view, o->before.band[i].code, &args, what, sizeof what);
+        odds_words_tenth(tenths[i], per);
+        strbuf_addf(out, "%s %s %s", said ? "," : _(" All of it reckoned in:"), what, per);
+        said = true;
+    }
+    if (said) strbuf_addc(out, '.');
+}
 
 static float ahead(table *t, float x, float y, float w, bool draw)
 {
@@ -29,6 +54,7 @@ static float ahead(table *t, float x, float y, float w, bool draw)
     say_units(t, o->before.by, o->before.nby, ODDS_BEFORE, who, sizeof who);
     snprintf(from, sizeof from, _("From %s"), who);
     strbuf_addf(&says, "%s%s%s. %s.", what, value[0] ? ": " : "", value, from);
+    add_bands(t, &says);
     const float tall = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, room, LEADING, false, strbuf_str(&says));
     if (draw) {
         draw_rect(u->out, (frect){x, y, w, tall + gap}, colour_alpha(m->band, 0.8f));

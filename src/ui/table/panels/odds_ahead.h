@@ -1,6 +1,6 @@
 /*
- * odds_ahead.h: what may be done to whoever attacks before any dice of it fall, and make an end of it: it
- * stands on top of the odds, with who does it. Of the odds last found (odds_find.h).
+ * odds_ahead.h: what may be done to whoever attacks before any dice of it fall: it stands on top of the odds,
+ * with who does it and what comes of the whole then. Of the odds last found (odds_find.h).
  */
 #ifndef UI_TABLE_ODDS_AHEAD_H
 #define UI_TABLE_ODDS_AHEAD_H

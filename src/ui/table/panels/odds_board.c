@@ -346,6 +346,7 @@ typedef struct board_body {
     bool turned; /* what comes of it first, and below that what it is made of: of all that is not thrown yet,
                   * and of what was thrown where there is no room for all */
     bool apart;  /* turned: the sums stand with the dice, what they are made of below */
+    bool bare;   /* without its baize: dice that only lie ready say no more than the sums do */
 } board_body;
 
 static float body_columns(table *t, odds_columns_part part, float x, float y, float w, bool draw)
@@ -356,7 +357,7 @@ static float body_columns(table *t, odds_columns_part part, float x, float y, fl
 
 static float body_draw(table *t, float x, float y, float w, const board_body *b, bool draw)
 {
-    const float top = y, baize = odds_baize_height(t, w), ahead = odds_ahead_height(t, w);
+    const float top = y, baize = b->bare ? 0 : odds_baize_height(t, w), ahead = odds_ahead_height(t, w);
     if (draw && ahead > 0) odds_ahead_draw(t, x, y + 4, w);
     y += ahead > 0 ? ahead + 4 : 0;
     if (!b->turned || b->apart) y += body_columns(t, b->apart ? ODDS_TOTALS : ODDS_COLUMNS, x, y, w, draw);
@@ -370,7 +371,9 @@ static float body_draw(table *t, float x, float y, float w, const board_body *b,
 static board_body body_for(table *t, float w, float room)
 {
     board_body b = {.turned = !fought(t)};
-    const float least = body_draw(t, 0, 0, w, &b, false);
+    float least = body_draw(t, 0, 0, w, &b, false);
+    b.bare = least > room && !fought(t) && !falls(t);
+    if (b.bare) least = body_draw(t, 0, 0, w, &b, false);
     if (fought(t) && t->odds->fought.told) {
         b.turned = b.apart = least > room;
         return b;

@@ -93,6 +93,15 @@ static bool crowds(ui *u, text_role role, float beside, float whole, const char 
            ui_width(u, role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG, label) > whole - beside;
 }
 
+/* Beside the value the words would stand two lines higher than by themselves. */
+static bool towers(ui *u, text_role role, float beside, float whole, const char *label)
+{
+    const text_role small = role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG;
+    if (ui_width(u, small, label) <= whole - beside) return false;
+    return ui_wrap(u, small, 0, 0, 0, whole - beside, LEADING, false, label) >
+           ui_wrap(u, small, 0, 0, 0, whole, LEADING, false, label) + 1.5f * line_px(u, small);
+}
+
 /* One row: words, a value at the right, the chip of its rule; the value below where the words need its room.
  */
 static void row_put(column *c, colour ground, text_role role, const char *label, const char *value,
@@ -105,7 +114,8 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
                 beside = value[0] ? ui_width(u, TEXT_BODY_BOLD, value) + 6 : 0,
                 whole = fmaxf(24, edge - c->x - left);
     const bool below = beside > 0 &&
-                       (too_narrow(u, role, whole - beside, label) || crowds(u, role, beside, whole, label)),
+                       (too_narrow(u, role, whole - beside, label) || crowds(u, role, beside, whole, label) ||
+                        towers(u, role, beside, whole, label)),
                long_value = below && beside - 6 > whole; /* it runs on below, and not into the other column */
     const float room = below ? whole : whole - beside,
                 lower = long_value ? ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, whole, LEADING, false, value)
@@ -285,10 +295,11 @@ static void total_row(column *c)
         if (together) of.n++; /* "each", even if ours is a single die */
         if (of.theirs == c->theirs) odds_words_read(&of, read);
     }
+    const int units = c->t->odds->of.nunits + o->ndeclared;
     if (together && read[0] && read_alike(o))
-        snprintf(what, sizeof what, _("Together: %s"), read);
+        snprintf(what, sizeof what, _("%d units: %s"), units, read);
     else if (together)
-        snprintf(what, sizeof what, _("Thrown together"));
+        snprintf(what, sizeof what, _("%d units together"), units);
     else if (read[0])
         snprintf(what, sizeof what, _("Throws: %s"), read);
     c->chip = 0;

@@ -117,11 +117,13 @@ void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
         pool_add(p, &count, o->declared[i].n, o->declared[i].sides, false);
     snprintf(out, size, odds_words_coins(o) ? _("no coins") : _("no dice"));
     for (int i = 0; i < count && used < size; i++) {
-        const odds_dice d = {
-            .n = p[i].n, .sides = p[i].sides, .read = p[i].coins ? ODDS_READ_HEADS : ODDS_READ_SUM};
-        char text[24];
-        odds_words_pool(&d, text);
-        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? " + " : "", text);
+        const unsigned long n = (unsigned long)p[i].n;
+        if (i > 0) used += (size_t)snprintf(out + used, size - used, " + ");
+        if (used < size && p[i].coins)
+            used += (size_t)snprintf(out + used, size - used, ngettext("%d coin", "%d coins", n), p[i].n);
+        else if (used < size)
+            used += (size_t)snprintf(out + used, size - used, ngettext("%d die (d%d)", "%d dice (d%d)", n),
+                                     p[i].n, p[i].sides);
     }
 }
 
