@@ -81,14 +81,6 @@ static void add_status(const state *s, int u, panel *out)
     if (idle != NULL && out->row[0].value == idle) out->row[0].style = ROW_TEXT;
 }
 
-/* What the die must show, all that counts reckoned in: as the odds have it. */
-static int to_throw(const state *s, int u, const modifier_table *table, int need)
-{
-    ledger l;
-    prone_ledger(s, u, NO_UNIT, 0, table, &l);
-    return need - l.total;
-}
-
 static void add_leader(const state *s, int u, panel *out)
 {
     const prone_unit *p = pu_const(s, u);
@@ -109,7 +101,7 @@ static void add_leader(const state *s, int u, panel *out)
                                : p->leader == LEADER_WOUNDED ? "leader.wounded"
                                : p->leader == LEADER_KILLED  ? "leader.killed"
                                                              : "leader.none",
-                               to_throw(s, u, pd(s)->leaderless, pd(s)->number.leaderless_on), 0, NULL);
+                               prone_obeys_on(s, u), 0, NULL);
     row->rule = "H·H12";
 }
 
@@ -171,7 +163,7 @@ void prone_describe_unit(const state *s, int u, panel *out)
     }
     if (below_half(s, u) && self->strength > 0)
         panel_add(out, ROW_WARN, "row.morale", "row.morale.half",
-                  to_throw(s, u, pd(s)->morale, pd(s)->number.morale_on), 0, "H·H19");
+                  prone_to_throw(s, u, pd(s)->morale, pd(s)->number.morale_on), 0, "H·H19");
     if (is_known(s, u)) panel_add(out, ROW_TEXT, "row.seen", "row.seen.stays", 0, 0, "H·H24");
     add_leader(s, u, out);
     if (t->keys > 0) panel_add(out, ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys, "H·H17");

@@ -112,6 +112,18 @@ void prone_ledger(const state *s, int u, int other, int n0, const modifier_table
     ledger_apply(l, table, &q);
 }
 
+int prone_to_throw(const state *s, int u, const modifier_table *table, int need)
+{
+    ledger l;
+    prone_ledger(s, u, NO_UNIT, 0, table, &l);
+    return need - l.total;
+}
+
+int prone_obeys_on(const state *s, int u)
+{
+    return prone_to_throw(s, u, pd(s)->leaderless, pd(s)->number.leaderless_on);
+}
+
 roll *prone_test(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
                  int need, bool secret, resolver *r)
 {

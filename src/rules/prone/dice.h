@@ -26,6 +26,9 @@ prone_budget prone_throw(const state *s, int u, const char *purpose, const char 
 
 /* The rows of a table that hold of u; against `other` (may be NO_UNIT), n0 as the table's conditions say. */
 void prone_ledger(const state *s, int u, int other, int n0, const modifier_table *table, ledger *out);
+/* What a die must show then, all that counts reckoned in; of a unit without a leader, to obey (H·H12). */
+int prone_to_throw(const state *s, int u, const modifier_table *table, int need);
+int prone_obeys_on(const state *s, int u);
 /* A d6 and its ledger that must come to `need`. `secret`: enemies who do not see u do not see the die. The
  * roll is good until the next. */
 roll *prone_test(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,

@@ -243,8 +243,9 @@ typedef struct toll {
 void prone_lose_leader(state *s, int u, bool killed, resolver *r)
 {
     pu(s, u)->leader = killed ? LEADER_KILLED : LEADER_WOUNDED;
-    resolver_emit(r, EV_LEADER, killed ? "ev.leader-killed" : "ev.leader-wounded", u)->n[0] =
-        pu(s, u)->leader;
+    event *e = resolver_emit(r, EV_LEADER, killed ? "ev.leader-killed" : "ev.leader-wounded", u);
+    e->n[0] = pu(s, u)->leader;
+    e->n[1] = prone_obeys_on(s, u);
 }
 
 /* H·H21: an ace is the unit's own leader, or the superior who is with it; a lying leader is missed by red

@@ -12,6 +12,7 @@
 #include "game/player.h"
 #include "game/victory.h"
 #include "game/scenario_load.h"
+#include "rules/prone/fire.h"
 #include "rules/prone/place.h"
 #include "rules/prone/prone.h"
 
@@ -654,10 +655,31 @@ static void the_card_tells_what_to_throw(void **unused)
     drill_close(&t);
 }
 
+/* And so does the card of its leader's fall. */
+static void a_leaders_fall_tells_what_to_throw(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int unit, need;
+    } of[] = {{0, 3}, {8, 4}};
+    drill t = drill_open(SCENARIO("omaruru"), NULL);
+    for (size_t k = 0; k < sizeof of / sizeof of[0]; k++) {
+        state s = *drill_state(&t);
+        event_list l = {0};
+        resolver r = {.events = &l};
+        prone_lose_leader(&s, of[k].unit, true, &r);
+        assert_int_equal(l.items[0].kind, EV_LEADER);
+        assert_int_equal(l.items[0].n[1], of[k].need);
+        event_list_free(&l);
+    }
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_card_tells_what_to_throw),
+        cmocka_unit_test(a_leaders_fall_tells_what_to_throw),
         cmocka_unit_test(every_battle_comes_to_a_verdict),
         cmocka_unit_test(the_drill_is_a_lesson),
         cmocka_unit_test(onganjira_placing),

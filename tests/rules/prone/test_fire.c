@@ -214,6 +214,23 @@ static void odds_of_being_forced_prone(void **unused)
     drill_close(&t);
 }
 
+/* What it needs without him is told as it is on its card, by its quality. */
+static void obeys_as_its_card_says(drill *t, int u, const event *fell)
+{
+    panel card;
+    bool told = false;
+    assert_non_null(fell);
+    prone_describe_unit(drill_state(t), u, &card);
+    for (int i = 0; i < card.count; i++) {
+        if (strcmp(card.row[i].label, "row.leader") != 0) continue;
+        assert_int_equal(card.row[i].n[0], fell->n[1]);
+        told = true;
+    }
+    assert_true(told);
+    const bool elite = type_of(drill_state(t), u)->elite;
+    assert_int_equal(fell->n[1], elite ? 3 : 4);
+}
+
 /* H·H17: red wounded, black killed; ace the leader, then a key figure; court cards key figures. */
 static void cards_for_casualties(void **unused)
 {
@@ -221,7 +238,7 @@ static void cards_for_casualties(void **unused)
     drill t = duel("", 1);
     drill_dice(&t, "1 1 1 1 20 20 20 AH KS QD 5C 1");
     drill_do(&t, "fire u9 @u0");
-    assert_non_null(drill_event(&t, "ev.leader-wounded", 0));
+    obeys_as_its_card_says(&t, COMPANY, drill_event(&t, "ev.leader-wounded", 0));
     assert_non_null(drill_event(&t, "ev.key-killed", 0));
     assert_non_null(drill_event(&t, "ev.key-wounded", 0));
     const event *loss = drill_event(&t, "ev.loss", 0);
