@@ -7,6 +7,7 @@
 
 #include "ui/desk.h"
 
+#include "ui/table/board/hung.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
@@ -129,6 +130,39 @@ static void marks_of_a_crowd_lie_apart(void **unused)
         }
     print_message("%d marks\n", marks);
     assert_true(marks > 60);
+}
+
+/* Of two that share a space a little askew, and of four in a stack: a mark of whoever lies below is nowhere
+ * on one who lies over him, or, where he shows too little for that, not in his face. */
+static void a_mark_is_of_the_counter_it_hangs_from(void **unused)
+{
+    (void)unused;
+    static const float apart[] = {0.3f, 0.21f, 0.12f};
+    const float reach = counter_mark_reach(60);
+    int hung = 0;
+    for (size_t k = 0; k < sizeof apart / sizeof *apart; k++)
+        for (int n = 2; n <= 4; n++)
+            for (int below = 0; below < n - 1; below++) {
+                counter_look look[4];
+                hung_piece piece[4];
+                hung_mark at[HUNG_MARKS];
+                for (int i = 0; i < n; i++) {
+                    const float step = 60 * apart[k] * (float)i;
+                    look[i] = (counter_look){.strength = 5, .max = 5, .facing = -1};
+                    piece[i] = (hung_piece){.at = {300 + step, 300 - step / 2}, .size = 60, .look = &look[i]};
+                }
+                look[below].nmarks = 1;
+                look[below].marks[0] = "marks/prone";
+                const int found = hung_find(piece, n, NULL, 0, at);
+                for (int i = 0; i < found; i++)
+                    for (int u = below + 1; u < n; u++) {
+                        const float off = 30 + (k < 2 ? reach - 3 : 0);
+                        assert_false(fabsf(at[i].at.x - piece[u].at.x) < off &&
+                                     fabsf(at[i].at.y - piece[u].at.y) < off);
+                    }
+                hung += found;
+            }
+    assert_true(hung > 12); /* nor is it left out for that */
 }
 
 /* With the whole board in view a counter is 27 pixels wide there, and its strength stands on it. */
@@ -291,6 +325,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_of_a_crowd_lie_apart),
+        cmocka_unit_test(a_mark_is_of_the_counter_it_hangs_from),
         cmocka_unit_test(small_counters_show_their_strength),
         cmocka_unit_test(hits_can_be_counted_at_every_size),
         cmocka_unit_test(who_is_on_foot_or_lies_is_shown_so),

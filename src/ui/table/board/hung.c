@@ -62,6 +62,14 @@ static bool free_at(const hanging *h, fpoint at, float reach)
     return true;
 }
 
+/* It would lie on who lies over him, and be taken for his. */
+static bool anothers(const hanging *h, int self, fpoint at, float reach)
+{
+    for (int i = self + 1; i < h->n; i++)
+        if (disc_on(at, reach, box_of(&h->piece[i]))) return true;
+    return false;
+}
+
 /* How much of it lies on counters of others: square pixels. */
 static float on_others(const hanging *h, int self, fpoint at, float reach)
 {
@@ -83,10 +91,11 @@ static bool hang(hanging *h, int self, int nth, const char *picture, float reach
         const fpoint at =
             i < 0 ? counter_mark_place(p->look, p->at.x, p->at.y, p->size, nth)
                   : (fpoint){p->at.x + (elsewhere[i].x - 48) * k, p->at.y + (elsewhere[i].y - 48) * k};
-        if (!free_at(h, at, reach)) continue;
-        const float cost = i < 0 ? 0 : on_others(h, self, at, reach) + 0.5f * (float)i;
+        if (anothers(h, self, at, 1) || !free_at(h, at, reach)) continue;
+        const bool usual = i < 0 && !anothers(h, self, at, reach);
+        const float cost = usual ? 0 : on_others(h, self, at, reach) + 0.5f * (float)(i + 1);
         if (least < 0 || cost < least) best = at, least = cost;
-        if (i < 0) break;
+        if (usual) break;
     }
     if (least < 0 || h->nmarks == HUNG_MARKS) return false;
     h->mark[h->nmarks++] = (hung_mark){self, picture, best, reach};
