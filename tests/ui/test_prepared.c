@@ -11,10 +11,13 @@
 #include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/pick.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/panels/bar_fit.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/say.h"
+#include "ui/table/standing.h"
 
 /* A golden battle up to the entry that begins so, which comes next. */
 static desk before(const char *which, const char *entry, int w, int h, bool instant)
@@ -243,6 +246,76 @@ static void what_is_only_kept_is_not_won(void **unused)
     desk_close(&d);
 }
 
+/* Where eleven buttons share the bar of a small window each shows its key, beside its words or below them,
+ * and none of them is cut. */
+static void every_button_of_a_full_bar_shows_its_key(void **unused)
+{
+    static const char *const names[] = {"Hold",  "March",     "Charge",        "Go prone", "Form",    "Face",
+                                        "Mount", "Limber up", "Leave the map", "Odds",     "Why not?"};
+    enum { BUTTONS = sizeof names / sizeof *names, ROOM = 715 };
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/onganjira.json", 1280, 720, true);
+    ui *u = &d.a->ui;
+    bar b = {.count = BUTTONS};
+    for (int i = 0; i < BUTTONS; i++) {
+        bar_item *item = &b.item[i];
+        *item = (bar_item){.key = 'a' + i, .look = i == 2 ? LOOK_OFF : LOOK_NORMAL, .verb = i, .list = -1};
+        item->what = i < BUTTONS - 2 ? DO_VERB : i == BUTTONS - 2 ? DO_ODDS : DO_WHY;
+        snprintf(item->label, sizeof item->label, "%s", names[i]);
+        snprintf(item->cap, sizeof item->cap, "%c", 'A' + i);
+    }
+    const bar_fit fit = bar_make_fit(d.a->table, &b, ROOM);
+    assert_int_equal(b.count, BUTTONS);
+    assert_true(bar_wide(u, &b, &fit) <= ROOM);
+    for (int i = 0; i < BUTTONS; i++) {
+        const bar_item *item = &b.item[i];
+        if (!fit.caps && !bar_has_cap(item)) assert_string_equal(item->under, item->cap);
+        assert_true(item->width - fit.cut >= ui_width(u, TEXT_BUTTON, item->label) + 8);
+    }
+    desk_close(&d);
+}
+
+static int verb_called(const table *t, const char *name)
+{
+    for (int v = 0; v < t->rs->nverbs; v++)
+        if (strcmp(t->rs->verbs[v].name, name) == 0) return v;
+    fail_msg("no verb %s", name);
+    return -1;
+}
+
+/* To hold where one stands is prepared with the front one has: a press on the map, straight before that front
+ * too, never gives it; it turns him, or puts it away. */
+static void a_press_on_the_map_is_no_order_to_hold(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-omaruru", "\n45 german halt u0", 1280, 720, true);
+    table *t = d.a->table;
+    const int halt = verb_called(t, "halt"), count = session_count(t->s),
+              from = t->battle->view.units[0].space;
+    int away = 0, turned = 0;
+    for (int space = 0; space < t->b->nspaces; space++) {
+        const int way = board_direction(t->b, from, space);
+        if (space == from || standing_at(t, space, NO_UNIT, false) != NO_UNIT || way >= 8) continue;
+        choice_select(t, NO_UNIT);
+        choice_select(t, 0);
+        choice_verb(t, halt);
+        assert_true(t->choice->ready && t->choice->act.verb == halt);
+        const int front = t->choice->act.args[0];
+        pick_space(t, space, 1);
+        assert_int_equal(session_count(t->s), count);
+        if (way == front) {
+            assert_int_equal(t->choice->verb, -1);
+            assert_false(t->choice->ready);
+            away++;
+        } else if (t->choice->ready) {
+            assert_int_equal(t->choice->act.verb, halt);
+            turned++;
+        }
+    }
+    assert_true(away > 0 && turned > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +325,8 @@ int main(void)
         cmocka_unit_test(many_who_may_act_are_pointed_out),
         cmocka_unit_test(every_line_of_a_sum_has_room),
         cmocka_unit_test(what_is_only_kept_is_not_won),
+        cmocka_unit_test(every_button_of_a_full_bar_shows_its_key),
+        cmocka_unit_test(a_press_on_the_map_is_no_order_to_hold),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

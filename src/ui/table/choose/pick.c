@@ -77,13 +77,26 @@ static int own_unit_for_click(const table *t, int space)
     return found != NO_UNIT ? found : own_at(t, space, NO_UNIT);
 }
 
+/* It is no order to turn, but one to do no more: that is never given by a press on the map. */
+static bool rests(const table *t)
+{
+    const choice *c = t->choice;
+    const verb *v = c->ready && c->alone ? action_verb(t->rs, c->act.verb) : NULL;
+    return v && (v->takes & IS_REST) != 0;
+}
+
 /* With a verb pressed that needs but a direction: that way; pressed again it is done. */
 static bool pick_way(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
     const int way = facing_meant(t, space);
     if (way == NO_DIRECTION) return false;
-    const bool again = c->act.args[verb_arg_of(action_verb(t->rs, c->verb), ARG_DIRECTION)] == way;
+    if (rests(t)) {
+        if (c->act.args[verb_arg_of(action_verb(t->rs, c->verb), ARG_DIRECTION)] == way) return false;
+        choice_face(t, -1, way);
+        return true;
+    }
+    const bool again = c->facing == way; /* he looks that way already: that is no answer yet */
     if (!again) choice_face(t, -1, way);
     if ((again || clicks > 1) && c->ready) choice_commit(t);
     return true;
@@ -222,6 +235,10 @@ void pick_space(table *t, int space, int clicks)
         choice_select(t, own);
         if (!of_it) choice_whole(t);
         if (again && clicks > 1) others_join(t);
+        return;
+    }
+    if (stack == 0 && rests(t)) { /* put away */
+        choice_step_back(t);
         return;
     }
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);

@@ -476,7 +476,7 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
     if (barred) {
         /* Barred for this unit: to point at it, or to press it, says why. */
-        ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
+        ui_button_under(u, id, r, LOOK_OFF, i->label, i->under, 0, i->cap, 0, 0);
         if (ui_hot(u, id) && !t->why->mode) barred_tip(t, i, id, r);
         if (ui_hot(u, id) && (t->why->mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
             t->why->verb != i->verb)

@@ -7,6 +7,8 @@
 #include "core/language.h"
 #include "game/game.h"
 #include "ui/table/host.h"
+#include "ui/widget/keymap.h"
+#include "ui/widget/padmap.h"
 
 bool bar_has_cap(const bar_item *item)
 {
@@ -35,11 +37,28 @@ static bool is_barred(const bar_item *i)
     return i->look == LOOK_OFF && i->what == DO_VERB;
 }
 
-/* What is barred goes without its key's cap. */
-static void bar_bare_barred(bar *b)
+/* As its cap would have it: under other keys, in another language, on a gamepad. */
+static void cap_text(const ui *u, const char *cap, char *out, size_t size)
 {
-    for (int i = 0; i < b->count; i++)
-        if (is_barred(&b->item[i])) b->item[i].cap[0] = 0;
+    char now[KEYMAP_NAME], said[KEYMAP_NAMES];
+    const pad_button b = u->pad ? padmap_hand(u->keys, padmap_button(u->heard, cap)) : PAD_BUTTONS;
+    const bool face = b < PAD_BUTTONS && padmap_face(b)[0] != 0;
+    snprintf(out, size, "%s",
+             face ? padmap_face(b)
+             : u->pad
+                 ? "" /* nothing on it stands for that */
+                 : keymap_said(language_said(keymap_shown(u->keys, u->heard, cap, now, sizeof now)), said));
+}
+
+/* There is no room for the keys beside their words: they stand below them, where nothing else does. */
+static void bar_keys_below(ui *u, bar *b)
+{
+    for (int i = 0; i < b->count; i++) {
+        bar_item *item = &b->item[i];
+        if (item->cap[0] == 0 || item->brief) continue;
+        item->keeps_cap = item->under[0] != 0 || item->words > 0;
+        if (!item->keeps_cap) cap_text(u, item->cap, item->under, sizeof item->under);
+    }
 }
 
 /* The last of what is barred goes, and what it would be done to last: the charge, the fire is asked for most.
@@ -70,26 +89,21 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
-/* Where room is short: the key caps of what is barred go first, then spacing, then most of the words of Why
- * not, then what is barred, then the key caps; the words of the deeds and of Odds stay. */
+/* Where room is short: spacing and most of the words of Why not go first; then the keys stand below the
+ * words; then what is barred goes; the words of the deeds and of Odds stay. */
 bar_fit bar_make_fit(const table *t, bar *b, float room)
 {
     ui *u = t->host->ui;
     bar_fit f = {.caps = true, .gap = 8};
     if (bar_wide(u, b, &f) <= room) return f;
-    bar_bare_barred(b);
-    if (bar_wide(u, b, &f) <= room) return f;
     f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
     for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
         if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
+    if (bar_wide(u, b, &f) > room) f.caps = false, bar_keys_below(u, b);
     while (bar_wide(u, b, &f) > room && bar_drop_barred(t, b)) {
     }
-    if (bar_wide(u, b, &f) > room) f.caps = false;
-    for (int i = 0; i < b->count && !f.caps; i++) { /* of the golden one last */
-        bar_item *item = &b->item[i];
-        item->keeps_cap = item->look == LOOK_PRIMARY;
-        if (item->keeps_cap && bar_wide(u, b, &f) > room) item->keeps_cap = false;
-    }
+    for (int i = 0; i < b->count && !f.caps && bar_wide(u, b, &f) > room; i++)
+        b->item[i].keeps_cap = false;
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;
     bar_squeeze(b, room, bar_wide(u, b, &f));
