@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/game.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/tale_say.h"
@@ -18,6 +19,8 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/pointer.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -1064,6 +1067,93 @@ static void what_was_skipped_of_ones_own_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Two guns fire, one after the other, and all is skipped while the first does: what came of each is told when
+ * the last has fired, and nothing before. */
+static void what_each_of_several_did_is_told_when_it_was_skipped(void **unused)
+{
+    static tale fired;
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 20, 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    wait_ms(&d, 500);
+    const int from = session_count(t->s), viewer = t->battle->viewer;
+    int worth = 0, volleys = 0;
+    choice_select(t, 17);
+    choice_together(t, 18);
+    for (int i = 0; i < t->choice->naim && t->plan->may < 2; i++)
+        choice_target(t, t->choice->aim[i]);
+    assert_int_equal(t->plan->may, 2);
+    choice_give(t);
+    for (int ms = 0; ms < 5000 && !t->anim->running; ms += 20)
+        wait_ms(&d, 20);
+    assert_true(run_more(t) && show_may_skip_all(t));
+    strike(&d, KEY_SPACE, UI_SHIFT);
+    for (int ms = 0; ms < 6000 && !recap_on(t); ms += 20)
+        wait_ms(&d, 20);
+    assert_false(run_more(t));
+    for (int i = from; i < session_count(t->s); i++)
+        volleys += session_at(t->s, i)->act.verb != VERB_GO;
+    assert_int_equal(volleys, 2);
+    tale_read(&fired, t->s, viewer, from, session_count(t->s));
+    for (int i = 0; i < fired.count; i++) {
+        if (!fired.fights[i].blow || tale_nothing(&fired.fights[i])) continue;
+        assert_true(recap_on(t) && is_told(t, &fired.fights[i]));
+        worth++;
+    }
+    assert_true(worth > 0);
+    desk_close(&d);
+}
+
+static bool enemy_chose_last(const table *t)
+{
+    int i = session_count(t->s) - 1;
+    while (i > 0 && session_at(t->s, i)->act.verb == VERB_GO)
+        i--;
+    return session_at(t->s, i)->side != t->battle->viewer;
+}
+
+/* Who skips all of a step in which the computer gave the last orders is told what came of it before it begins
+ * another turn and says what it intends there. */
+static void what_was_skipped_is_told_before_the_enemys_next_turn(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    int passed = -1, before = 0, seen = 0;
+    for (int i = 0; i < 120000 && before == 0; i++) {
+        wait_ms(&d, 20);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        for (; seen < session_count(t->s); seen++) {
+            const session_entry *e = session_at(t->s, seen);
+            if (passed >= 0 && e->turn > passed && e->side >= 0 && e->side != t->battle->viewer &&
+                e->act.nunits > 0)
+                fail_msg("turn %d: the enemy acts before what was skipped is told", e->turn);
+        }
+        if (recap_on(t)) {
+            before += passed >= 0 && recap_holds(t) && t->battle->d.side >= 0 &&
+                      t->battle->d.side != t->battle->viewer && enemy_chose_last(t);
+            passed = -1;
+            recap_close(t);
+        }
+        if (t->anim->held && t->show->tale.count > 0 && session_state(t->s)->turn > 0 && passed < 0) {
+            wait_ms(&d, 700);
+            passed = session_at(t->s, session_count(t->s) - 1)->turn;
+            strike(&d, KEY_SPACE, UI_SHIFT);
+        }
+        if (t->waits->now != WAIT_ORDER || !t->battle->ours) continue;
+        passed = -1;
+        int pick = offers_end_step(t) >= 0 ? offers_end_step(t) : 0;
+        for (int k = 0; k < t->battle->list.count; k++)
+            if (game_is_shot(&t->battle->view, &t->battle->list.items[k])) pick = k;
+        const action a = t->battle->list.items[pick];
+        battle_do(t, &a);
+    }
+    assert_true(before > 0);
+    desk_close(&d);
+}
+
 /* Also while nothing lies there to be read: as soon as the computer's orders are being shown they may all be
  * skipped, and the button that skips one thing says by which key. */
 static void all_is_skipped_before_anything_is_read(void **unused)
@@ -1940,6 +2030,8 @@ int main(void)
         cmocka_unit_test(all_verdicts_go_at_once),
         cmocka_unit_test(ones_own_hits_go_at_once),
         cmocka_unit_test(what_was_skipped_of_ones_own_is_told),
+        cmocka_unit_test(what_each_of_several_did_is_told_when_it_was_skipped),
+        cmocka_unit_test(what_was_skipped_is_told_before_the_enemys_next_turn),
         cmocka_unit_test(all_is_skipped_before_anything_is_read),
         cmocka_unit_test(skipped_is_the_enemys_whole_turn),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),

@@ -16,6 +16,7 @@
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
@@ -61,6 +62,11 @@ struct run *run_new(void)
 bool run_on(const table *t)
 {
     return t->run->on || t->plan->on == PLAN_GIVEN;
+}
+
+bool run_more(const table *t)
+{
+    return t->run->on && t->run->at < t->run->count;
 }
 
 static void remember(table *t)
@@ -119,6 +125,7 @@ static void finish(table *t)
     over(t);
     if (run_left(t) == 0 && here) choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
     if (r->why.code) tell_why(t);
+    if (recap_passed(t)) t->heed(t, NOTICE_REFUSED, 0); /* what was skipped waited for the last of them */
 }
 
 /* ---- what is left of it */

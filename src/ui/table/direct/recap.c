@@ -11,6 +11,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -236,6 +237,11 @@ void recap_rushed(table *t, int entry)
     if (r && heard(t) && chose(t, since(t), session_count(t->s))) r->rushed = entry;
 }
 
+bool recap_passed(const table *t)
+{
+    return t->recap && t->recap->skipped >= 0 && t->recap->skipped < session_count(t->s);
+}
+
 /* With what was skipped; false: nothing was, or nothing that is worth a line. */
 static bool tell_skipped(table *t)
 {
@@ -266,16 +272,44 @@ static int chooser(const table *t)
     return NO_SIDE;
 }
 
+/* It was passed over in another turn, and in this one the computer has yet to order a unit. */
+static bool begins_anew(const table *t, int passed)
+{
+    const int side = t->battle->d.side, turn = session_state(t->s)->turn;
+    if (passed < 0 || passed >= session_count(t->s) || session_at(t->s, passed)->turn == turn) return false;
+    for (int i = session_count(t->s) - 1; i > passed && session_at(t->s, i)->turn == turn; i--)
+        if (session_at(t->s, i)->side == side && session_at(t->s, i)->act.nunits > 0) return false;
+    return side >= 0 && battle_seat(t, side) == SEAT_COMPUTER;
+}
+
+/* Of what was passed over one by one, as before one's own next choice. */
+static bool tell_rushed(table *t)
+{
+    recap *r = own(t);
+    const int from = since(t), to = session_count(t->s);
+    if (r->rushed < from || !begins_anew(t, r->rushed) || t->layout->open[LAYOUT_HALL]) return false;
+    recap_read_span(
+        &r->told, t->s, t->battle->viewer,
+        &(recap_span){
+            .from = from, .to = to, .own = to, .lost = since_order(t), .named = battle_humans(t) > 1});
+    if (r->told.nlines < 2) return false;
+    r->told_upto[t->battle->viewer] = to;
+    open_it(t, from, to);
+    return true;
+}
+
 bool recap_own_due(table *t)
 {
     const recap *r = t->recap;
     const decision *d = &t->battle->d;
-    if (!r || r->skipped < 0 || r->skipped >= session_count(t->s) || !heard(t)) return false;
+    if (!r || !heard(t)) return false;
+    if (!recap_passed(t)) return own(t)->ahead = tell_rushed(t);
     const session_entry *e = session_at(t->s, r->skipped);
     const state *now = session_state(t->s);
     const bool goes_on = d->side == NOBODY && now->turn == e->turn && now->step == e->step;
     if (goes_on || d->side == t->battle->viewer) return false;
-    if (d->side != GAME_OVER && chooser(t) != t->battle->viewer) return false; /* the enemy's is, too */
+    /* What the enemy chose is told with what follows of it: until his next turn, and his order of the day. */
+    if (d->side != GAME_OVER && chooser(t) != t->battle->viewer && !begins_anew(t, r->skipped)) return false;
     show_heard(t);
     if (!tell_skipped(t)) return false;
     own(t)->ahead = true;
@@ -293,6 +327,7 @@ int recap_due(table *t, int *entry)
     const int viewer = t->battle->viewer, to = session_count(t->s);
     int retreat;
     if (!heard(t)) return NO_SIDE;
+    if (recap_passed(t) && run_more(t)) return NO_SIDE; /* of several who fire: told when all have */
     if (t->battle->ours && tell_skipped(t)) return NO_SIDE;
     const int from = since(t);
     /* An answer is asked for in the middle of their orders: all of them are told when they are done, once;

@@ -32,10 +32,11 @@ bool recap_on(const table *t);
 int recap_due(table *t, int *entry);
 /* What is shown from that entry on was skipped, all of it. */
 void recap_skipped(table *t, int from);
+bool recap_passed(const table *t); /* and it is still to be told */
 /* Of that entry of another's, the show was cut short: not all of it may have been read. */
 void recap_rushed(table *t, int entry);
 /* What was skipped came of the viewer's own orders, and what comes next is another's, or another step: it is
- * told now. */
+ * told now. So is what was passed over of the enemy's, where he begins another turn. */
 bool recap_own_due(table *t);
 /* While it lies there: when the last thing was that it tells of, or that was shown since; false: it lies not.
  */
