@@ -645,15 +645,17 @@ static void what_was_declared_before_is_counted_in(void **unused)
     assert_true(llabs(each[0].mean_milli + each[1].mean_milli - t->odds->odds.mean_milli) <= 2);
     assert_int_equal(t->odds->together, 0); /* the order is of one */
     assert_int_equal(t->odds->odds.declared[0].need, each[0].thrown[0].need);
-    app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "Together: each 3 or more")); /* as of one alone */
-    ((odds_shown *)t->odds)->odds.declared[0].need++;           /* who is worse off is told so by himself */
     strbuf words = {0};
+    app_draw(d.a, d.out);
+    tell_words(&d, &words);
+    assert_non_null(strstr(words.s, "2 units: each 3")); /* as of one alone */
+    strbuf_free(&words);
+    ((odds_shown *)t->odds)->odds.declared[0].need++; /* who is worse off is told so by himself */
     app_draw(d.a, d.out);
     tell_words(&d, &words);
     if (!strstr(words.s, "Storehouse: each 4") || !strstr(words.s, "South barricade: each"))
         fail_msg("%s", words.s);
-    assert_true(text_drawn(d.out, "Thrown together"));
+    assert_true(text_drawn(d.out, "2 units together"));
     strbuf_free(&words);
     desk_close(&d);
 }

@@ -1088,11 +1088,11 @@ static void what_each_of_several_did_is_told_when_it_was_skipped(void **unused)
     choice_give(t);
     for (int ms = 0; ms < 5000 && !t->anim->running; ms += 20)
         wait_ms(&d, 20);
-    assert_true(run_more(t) && show_may_skip_all(t));
+    assert_true(run_on(t) && show_may_skip_all(t));
     strike(&d, KEY_SPACE, UI_SHIFT);
     for (int ms = 0; ms < 6000 && !recap_on(t); ms += 20)
         wait_ms(&d, 20);
-    assert_false(run_more(t));
+    assert_false(run_on(t));
     for (int i = from; i < session_count(t->s); i++)
         volleys += session_at(t->s, i)->act.verb != VERB_GO;
     assert_int_equal(volleys, 2);

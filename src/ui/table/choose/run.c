@@ -64,11 +64,6 @@ bool run_on(const table *t)
     return t->run->on || t->plan->on == PLAN_GIVEN;
 }
 
-bool run_more(const table *t)
-{
-    return t->run->on && t->run->at < t->run->count;
-}
-
 static void remember(table *t)
 {
     struct run *r = t->run;

@@ -13,7 +13,6 @@ struct run *run_new(void); /* what this file alone keeps; freed by mem_free() */
  * more to come. */
 bool run_tick(table *t);
 bool run_on(const table *t);
-bool run_more(const table *t);     /* some are still to be told theirs */
 void run_drop(table *t);           /* what has not been done is not done */
 bool run_may_drop(const table *t); /* one is under way, or waits, that whoever looks may end */
 bool run_waits(

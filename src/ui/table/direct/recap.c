@@ -11,7 +11,6 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
-#include "ui/table/choose/run.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -327,7 +326,7 @@ int recap_due(table *t, int *entry)
     const int viewer = t->battle->viewer, to = session_count(t->s);
     int retreat;
     if (!heard(t)) return NO_SIDE;
-    if (recap_passed(t) && run_more(t)) return NO_SIDE; /* of several who fire: told when all have */
+    if (recap_passed(t) && t->show->row) return NO_SIDE; /* of several who fire: told when all have */
     if (t->battle->ours && tell_skipped(t)) return NO_SIDE;
     const int from = since(t);
     /* An answer is asked for in the middle of their orders: all of them are told when they are done, once;
