@@ -572,10 +572,12 @@ static void aimed_at(desk *d, const char *system, const char *title)
     rest(d);
 }
 
-/* The last card of every lesson leaves nothing to be left, and says what now: the hint and the rules. */
+/* The last card of every lesson leaves nothing to be left, has a button that ends it, and says what now: the
+ * hint and the rules. */
 static void ended_well(const desk *d, const char *which)
 {
     assert_false(text_holds(d->out, "Leave the lesson"));
+    if (!text_holds(d->out, "End the lesson")) fail_msg("%s: nothing is to be pressed at its end", which);
     if (!text_holds(d->out, "What now?") || !text_holds(d->out, "F4") || !text_holds(d->out, "F2"))
         fail_msg("%s: its end does not say what now", which);
 }

@@ -75,10 +75,10 @@ static float told_line(table *t, float x, float y, bool draw)
     ui *u = t->host->ui;
     const float line = theme_tx(&u->t, 34, 38);
     const bool space = !t->anim->running && !recap_on(t);
-    const char *keycap = space ? "Space" : NULL;
-    const frect r = {x, y + 4, ui_button_width(u, _("Go on"), keycap), line - 4};
+    const char *keycap = space ? "Space" : NULL, *says = t->lesson->ending ? _("End the lesson") : _("Go on");
+    const frect r = {x, y + 4, ui_button_width(u, says, keycap), line - 4};
     if (draw &&
-        ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, _("Go on"), keycap, space ? KEY_SPACE : 0, 0))
+        ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, says, keycap, space ? KEY_SPACE : 0, 0))
         own(t)->read = true;
     return line + 4;
 }
@@ -173,6 +173,24 @@ static float left_out(table *t, float x, float y, float in, bool draw)
     return h;
 }
 
+/* Leaves all of it: on its last step with a button, as nothing of it comes after that. Returns where. */
+static frect leave_button(table *t, float x, float y, float tall, bool last)
+{
+    ui *u = t->host->ui;
+    const ui_id id = ui_name("lesson-skip", 0);
+    if (last) {
+        const frect r = {x, y, ui_button_width(u, _("Leave the lesson"), NULL), tall};
+        if (ui_button(u, id, r, LOOK_PAPER, _("Leave the lesson"), NULL, 0, 0)) own(t)->skipped = true;
+        return r;
+    }
+    const frect r = {x, y, ui_width(u, TEXT_BODY_STRONG, _("Leave the lesson")), tall};
+    ui_text_mid(u, TEXT_BODY_STRONG, u->t.link, r.x, r, ALIGN_LEFT, _("Leave the lesson"));
+    draw_line(u->out, r.x, r.y + r.h * 0.78f, r.x + r.w, r.y + r.h * 0.78f, u->t.link,
+              (stroke_style){.width = 1});
+    if (ui_click(u, id, r, 0)) own(t)->skipped = true;
+    return r;
+}
+
 static float head_of(const theme *m)
 {
     return theme_tx(m, 34, 40);
@@ -219,11 +237,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
     if (draw && skips) {
-        const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, _("Leave the lesson")), foot - 8};
-        ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, _("Leave the lesson"));
-        draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
-                  (stroke_style){.width = 1});
-        if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
+        const frect skip = leave_button(t, x, y + 2, foot - 8, left == 0 && !aside);
         if (lesson_may_give_up(t)) without_link(t, x + in, skip);
     }
     return y + foot - r.y;
