@@ -151,6 +151,21 @@ static void friends_and_ground_in_the_way(void **unused)
     drill_close(&t);
 }
 
+/* What is drawn of a ship's range is told as far from the sea, of a gun's as so many areas off. */
+static void range_is_told(const drill *t, int u, bool from_sea)
+{
+    overlay out = {0};
+    int bands = 0;
+    game_show(drill_state(t), u, -1, &out);
+    for (int i = 0; i < out.count; i++) {
+        const overlay_item *o = &out.item[i];
+        if (o->kind != OVERLAY_SHORT && o->kind != OVERLAY_LONG) continue;
+        assert_int_equal(strstr(o->code, ".sea") != NULL, from_sea);
+        bands++;
+    }
+    assert_true(bands > 0);
+}
+
 static void ranges(void **unused)
 {
     (void)unused;
@@ -186,21 +201,6 @@ static void the_gun_holds_its_fire_or_not(void **unused)
     drill_refused(&t, "move u9 > A6", "africa.acted"); /* activated */
     drill_refused(&t, "fire u9 @u15", "africa.acted");
     drill_close(&t);
-}
-
-/* What is drawn of a ship's range is told as far from the sea, of a gun's as so many areas off. */
-static void range_is_told(const drill *t, int u, bool from_sea)
-{
-    overlay out = {0};
-    int bands = 0;
-    game_show(drill_state(t), u, -1, &out);
-    for (int i = 0; i < out.count; i++) {
-        const overlay_item *o = &out.item[i];
-        if (o->kind != OVERLAY_SHORT && o->kind != OVERLAY_LONG) continue;
-        assert_int_equal(strstr(o->code, ".sea") != NULL, from_sea);
-        bands++;
-    }
-    assert_true(bands > 0);
 }
 
 static void ships(void **unused)
