@@ -348,9 +348,9 @@ static void add_entry(const session *s, const session_entry *e, int side, int *t
 {
     strbuf line = {0};
     event ride;
-    const event *ev = &ride;
-    for (int i = 0; i < e->events.count;) {
-        i += join_ride(s, e, i, side, &ride);
+    for (int i = 0, taken; i < e->events.count; i += taken) {
+        taken = join_ride(s, e, i, side, &ride);
+        const event *ev = taken > 1 ? &ride : &e->events.items[i];
         strbuf_clear(&line);
         if (!story_event(s, e, ev, side, &line)) continue;
         if (ev->kind == EV_TURN) {

@@ -365,11 +365,13 @@ bool story_sighted_before(const session *s, int entry, int nth, int side, int tu
 
 static bool sighted_again(const session *s, const session_entry *e, const event *ev, int side)
 {
-    int i = session_count(s) - 1;
+    int i = session_count(s) - 1, nth = 0;
     if (ev->kind != EV_REVEAL || e == NULL) return false;
     while (i >= 0 && session_at(s, i) != e)
         i--;
-    return i >= 0 && story_sighted_before(s, i, (int)(ev - e->events.items), side, STORY_SIGHT_KEPT);
+    while (nth < e->events.count && &e->events.items[nth] != ev)
+        nth++;
+    return i >= 0 && nth < e->events.count && story_sighted_before(s, i, nth, side, STORY_SIGHT_KEPT);
 }
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out)

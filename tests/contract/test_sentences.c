@@ -89,7 +89,7 @@ static void no_sentence_doubles_a_word(void **unused)
     int said = 0;
     every_scenario(say_all, &said);
     print_message("%d sentences\n", said);
-    assert_true(said > 10000);
+    assert_true(said > 1000);
 }
 
 /* ---- what games tell */
@@ -199,7 +199,7 @@ static void no_game_tells_a_word_twice(void **unused)
     tally of = {0};
     every_scenario(tell_game, &of);
     print_message("%d lines, %d in sight again where they were\n", of.lines, of.again);
-    assert_true(of.lines > 1000);
+    assert_true(of.lines > 100);
     if (getenv("SANDTABLE_ONLY") == NULL) assert_true(of.again > 0);
 }
 
