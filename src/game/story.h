@@ -14,8 +14,9 @@
 /* Whose dice these are: the side of the unit that rolls, or of the one it is about; NO_SIDE. */
 int session_roll_side(const scenario *sc, const roll *r);
 
-/* The sentence of an event of that entry (NULL: of the opening) for a side (NO_SIDE: for all). False: nothing is told of it, as it sees
- * nothing of it, or has been told already where that unit is. A copy, as of moves told as one, is told as it stands. */
+/* The sentence of an event of that entry (NULL: of the opening) for a side (NO_SIDE: for all). False: nothing
+ * is told of it, as it sees nothing of it, or has been told already where that unit is. A copy, as of moves
+ * told as one, is told as it stands. */
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
 enum { STORY_SIGHT_KEPT = 1 }; /* turns: who comes into sight again where he was is not told of once more */
 /* The EV_REVEAL `nth` of that entry is no news to that side (NO_SIDE: to anybody): it was told in the same

@@ -295,7 +295,8 @@ typedef struct wayfarer {
     bool goes, fighter, laden;
     int32_t haste, behind; /* of one that goes somewhere */
     foes foes;
-    int nfellows; /* others of its side: who carries or cannot fight keeps to those who can, rifles to the rest */
+    int nfellows; /* others of its side: who carries or cannot fight keeps to those who can, rifles to the
+                     rest */
     uint16_t fellow[UNITS_MAX]; /* where they stand */
 } wayfarer;
 
@@ -355,7 +356,8 @@ static int32_t worth_there(const state *s, int u, const wayfarer *w, int space)
             worth -= BAGGAGE_PULL * beyond(baggage_distance(s, w, space), COMPANY_NEAR);
     } else if (d->start[u].defends) {
         const int home = steps_between(d, space, d->village[d->start[u].village]);
-        worth -= HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, &w->foes, space);
+        worth -=
+            HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, &w->foes, space);
     } else if (fighter) {
         worth -= PREY_PULL * prey_distance(s, u, &w->foes, space);
         if (!d->side[side].raids &&
@@ -364,12 +366,13 @@ static int32_t worth_there(const state *s, int u, const wayfarer *w, int space)
             worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
         }
     } else { /* people who stay where they are safe */
-        worth -=
-            SHELTER_PULL * company(s, w, space) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
+        worth -= SHELTER_PULL * company(s, w, space) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
     }
     worth += fire_at(s, u, &w->foes, space) / (goes ? HITS_GIVEN_ON_THE_WAY : HITS_GIVEN);
     const bool shy = is_beast(s, u) && !safari_night(s);
-    worth -= danger_at(s, u, &w->foes, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
+    worth -= danger_at(s, u, &w->foes, space) / (shy       ? HITS_TAKEN_BY_DAY
+                                                 : fighter ? HITS_TAKEN
+                                                           : HITS_TAKEN_UNARMED);
     return worth;
 }
 
