@@ -179,20 +179,40 @@ static void the_ground_shown_is_the_way_ordered(void **unused)
     desk_close(&d);
 }
 
-/* When a great square has marched, those of the other are still more than a dozen, and are pointed out. */
+/* Of that position: who may act and has something to better; all of them are ringed. */
+static int pointed_out(const char *play, const char *entry, bool of[UNITS_MAX])
+{
+    desk d = before(play, entry, 1920, 1080, true);
+    const table *t = d.a->table;
+    int may = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        of[u] = offers_is_unused(t, u);
+        may += of[u];
+        assert_int_equal(offers_calls(t, u), of[u]);
+    }
+    desk_close(&d);
+    return may;
+}
+
+/* Also where they are many, when one of them has gone. */
 static void many_who_may_act_are_pointed_out(void **unused)
 {
+    bool of[UNITS_MAX];
     (void)unused;
-    desk d = before("conduct-tamai", "\n43 british order", 1920, 1080, true);
-    const table *t = d.a->table;
-    int may = 0, ringed = 0;
-    for (int u = 0; u < t->sc->nunits; u++) {
-        may += offers_is_unused(t, u);
-        ringed += offers_calls(t, u);
-    }
-    assert_true(may > 12);
-    assert_int_equal(ringed, may);
-    desk_close(&d);
+    assert_true(pointed_out("conduct-maiwand", "\n28 afghan order", of) > 9); /* up to nine are in any case */
+}
+
+/* A great square is ordered as one: of that which has not marched yet its lead is pointed out, and the horse
+ * beside it. */
+static void a_square_is_pointed_out_by_its_lead(void **unused)
+{
+    enum { LEAD = 9, HORSE = 18, HORSES = 4 };
+    bool of[UNITS_MAX];
+    (void)unused;
+    assert_int_equal(pointed_out("conduct-tamai", "\n43 british order", of), 1 + HORSES);
+    assert_true(of[LEAD]);
+    for (int i = 0; i < HORSES; i++)
+        assert_true(of[HORSE + i]);
 }
 
 /* Whoever adds up what changed a throw comes to what is needed: no line is left out. */
@@ -323,6 +343,7 @@ int main(void)
         cmocka_unit_test(one_button_is_golden),
         cmocka_unit_test(the_ground_shown_is_the_way_ordered),
         cmocka_unit_test(many_who_may_act_are_pointed_out),
+        cmocka_unit_test(a_square_is_pointed_out_by_its_lead),
         cmocka_unit_test(every_line_of_a_sum_has_room),
         cmocka_unit_test(what_is_only_kept_is_not_won),
         cmocka_unit_test(every_button_of_a_full_bar_shows_its_key),
