@@ -13,11 +13,26 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/host.h"
 #include "ui/table/panels/bar_fit.h"
+#include "ui/table/panels/hint_panel.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+
+static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)seed;
+    decision now;
+    game_decide(seen, &now);
+    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = true};
+    b->tell(b->self, out);
+    return true;
+}
+
+static const teacher adviser = {.hint = advise};
 
 /* A golden battle up to the entry that begins so, which comes next. */
 static desk before(const char *which, const char *entry, int w, int h, bool instant)
@@ -215,6 +230,41 @@ static void a_square_is_pointed_out_by_its_lead(void **unused)
         assert_true(of[HORSE + i]);
 }
 
+static bool has_button(const table *t)
+{
+    return region_of(t, "oddsgo", 0).w > 0 || region_of(t, "doalone", 0).w > 0;
+}
+
+/* What Enter would order has a golden button as well: where no odds stand, where the log is open over them
+ * and where a hint is. */
+static void what_is_prepared_has_its_button(void **unused)
+{
+    static const struct {
+        const char *play, *entry;
+        int unit, key;
+    } orders[] = {{"prone-drill", "\n22 german move", 0, 'h'},
+                  {"conduct-rorkes-drift", "\n110 british order", 7, 'o'}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        for (int over = 0; over < 3; over++) {
+            desk d = before(orders[i].play, orders[i].entry, 1280, 720, true);
+            table *t = d.a->table;
+            ((table_host *)t->host)->teacher = &adviser;
+            odds_show(t, true);
+            choice_select(t, orders[i].unit);
+            rest(&d);
+            key(&d, orders[i].key, 0);
+            if (over == 1) key(&d, 'l', 0);
+            if (over == 2) hint_panel_toggle(t);
+            rest(&d);
+            app_draw(d.a, d.out);
+            if (!t->choice->ready) fail_msg("%s: nothing is prepared, %d", orders[i].play, over);
+            if (!has_button(t)) fail_msg("%s: no button, %d", orders[i].play, over);
+            assert_int_equal(hint_panel_on(t), over == 2);
+            desk_close(&d);
+        }
+}
+
 /* Whoever adds up what changed a throw comes to what is needed: no line is left out. */
 static void every_line_of_a_sum_has_room(void **unused)
 {
@@ -344,6 +394,7 @@ int main(void)
         cmocka_unit_test(the_ground_shown_is_the_way_ordered),
         cmocka_unit_test(many_who_may_act_are_pointed_out),
         cmocka_unit_test(a_square_is_pointed_out_by_its_lead),
+        cmocka_unit_test(what_is_prepared_has_its_button),
         cmocka_unit_test(every_line_of_a_sum_has_room),
         cmocka_unit_test(what_is_only_kept_is_not_won),
         cmocka_unit_test(every_button_of_a_full_bar_shows_its_key),

@@ -22,9 +22,9 @@
 #include "ui/table/direct/frame.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/dock.h"
 #include "ui/table/panels/golden.h"
 #include "ui/table/panels/odds_board.h"
-#include "ui/table/panels/odds_find.h"
 #include "ui/table/say.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
@@ -33,8 +33,8 @@
  * of orders has one. */
 static bool wants_button(table *t)
 {
-    return t->choice->ready && t->choice->alone && !(t->odds->on && odds_known(t) && t->odds->some) &&
-           !waits_busy(t) && t->modal->card == MODAL_NONE && golden_now(t) == GOLDEN_CHOICE;
+    return t->choice->ready && t->choice->alone && !dock_shows_odds(t) && !waits_busy(t) &&
+           t->modal->card == MODAL_NONE && golden_now(t) == GOLDEN_CHOICE;
 }
 
 static void commit_label(const table *t, char *out, size_t size)

@@ -16,6 +16,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/panels/tray.h"
@@ -346,6 +347,16 @@ static void orders_over(table *t)
                                                : (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
     tray_draw(t, t->layout->tray);
     if (!t->host->ui->t.compact) log_draw(t, t->layout->log);
+}
+
+/* In the narrow dock a hint lies over them, and the open log where they are short. */
+bool dock_shows_odds(table *t)
+{
+    const layout *l = t->layout;
+    if (!odds_find(t)) return false;
+    if (odds_board_open(t)) return true;
+    if (!l->odds_in_dock) return !l->open[LAYOUT_BOARD_ONLY];
+    return !t->host->ui->t.pages && !hint_panel_on(t) && (!log_is_open(t) || odds_card_wanted(t) > l->odds.h);
 }
 
 void dock_draw(table *t)

@@ -8,5 +8,7 @@
 
 void dock_lay(table *t); /* in large letters: a page gives way to what is told; after layout_make() */
 void dock_draw(table *t);
+bool dock_shows_odds(
+    table *t); /* or the board does: odds of what is chosen stand there, with the button that orders it */
 
 #endif
