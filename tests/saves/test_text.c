@@ -223,7 +223,7 @@ static void test_odds_are_told_whole(void **unused)
     say(g, "odds 78th Foot, charge, 9th Chasseurs", &out);
     while (strstr(strbuf_str(&out), "The odds of what?") != NULL)
         say(g, "1", &out);
-    wants(&out, "; Fire on it first: about 7 hits by those there now; A base lost to it: in 17 %");
+    wants(&out, "; Fire comes first: about 7 hits on it by those there now, a base or more in 17 %");
     wants(&out, "Its morale fails: 23 per cent\n");
     text_game_free(g);
     battle_clean();

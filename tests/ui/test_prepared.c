@@ -265,6 +265,49 @@ static void what_is_prepared_has_its_button(void **unused)
         }
 }
 
+/* Half steps to the farthest of the places it may go to, 0 if it may go to `space`. */
+static int reach_but(const table *t, int who, int space)
+{
+    const action_list *l = &t->battle->list;
+    int most = 0;
+    for (int i = 0; i < l->count; i++) {
+        const int to = action_space(&l->items[i]);
+        if (l->items[i].units[0] != who || to == NO_SPACE) continue;
+        if (to == space) return 0;
+        const int far = board_distance2(t->b, t->battle->view.units[who].space, to);
+        most = far > most ? far : most;
+    }
+    return most;
+}
+
+/* Drawn onto a box of one's own that is full, and within reach, nobody is sent elsewhere: why not is said. */
+static void who_is_drawn_onto_a_full_box_stays(void **unused)
+{
+    static const char *const entries[] = {"\n3 french move", "\n99 british move", "\n100 british move",
+                                          "\n120 british move", "\n141 british move"};
+    int asked = 0;
+    (void)unused;
+    for (size_t k = 0; k < sizeof entries / sizeof *entries; k++) {
+        desk d = before("grid-maida", entries[k], 1280, 720, true);
+        table *t = d.a->table;
+        const state *now = &t->battle->view;
+        for (int u = 0; u < t->sc->nunits; u++)
+            for (int v = 0; v < t->sc->nunits && offers_may_act(t, u); v++) {
+                const int from = now->units[u].space, to = now->units[v].space;
+                const int16_t who = (int16_t)u;
+                if (now->units[v].side != now->units[u].side || now->units[v].status != UNIT_ON ||
+                    from == to || from == NO_SPACE || board_distance2(t->b, from, to) >= reach_but(t, u, to))
+                    continue;
+                plan_go(t, PLAN_DRAGGED, &who, 1, to, NO_ARG);
+                assert_int_equal(t->plan->may, 0);
+                plan_clear(t);
+                asked++;
+            }
+        desk_close(&d);
+    }
+    assert_true(asked > 0);
+}
+
 /* Whoever adds up what changed a throw comes to what is needed: no line is left out. */
 static void every_line_of_a_sum_has_room(void **unused)
 {
@@ -395,6 +438,7 @@ int main(void)
         cmocka_unit_test(many_who_may_act_are_pointed_out),
         cmocka_unit_test(a_square_is_pointed_out_by_its_lead),
         cmocka_unit_test(what_is_prepared_has_its_button),
+        cmocka_unit_test(who_is_drawn_onto_a_full_box_stays),
         cmocka_unit_test(every_line_of_a_sum_has_room),
         cmocka_unit_test(what_is_only_kept_is_not_won),
         cmocka_unit_test(every_button_of_a_full_bar_shows_its_key),

@@ -597,6 +597,22 @@ static bool placed_elsewhere(const table *t, int who, int space)
     return any;
 }
 
+/* Its own side stands there, no farther off than it may go: what bars it is not how far it is, and nobody is
+ * sent elsewhere for that. */
+static bool taken_within_reach(const table *t, int who, int space)
+{
+    const action_list *l = &t->battle->list;
+    const int from = t->battle->view.units[who].space;
+    if (from == NO_SPACE || !stood_on(t, &t->battle->view, space) || foe_at(t, space) != NO_UNIT)
+        return false;
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].nunits == 1 && l->items[i].units[0] == who &&
+            action_space(&l->items[i]) != NO_SPACE &&
+            far_apart(t, from, action_space(&l->items[i])) >= far_apart(t, from, space))
+            return true;
+    return false;
+}
+
 static bool somebody_throws(const plan *p)
 {
     for (int i = 0; i < p->count; i++)
@@ -613,7 +629,7 @@ void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_
         return;
     }
     if (foe_verb(t, &t->battle->view) >= 0) p->foe = foe_at(t, space);
-    const bool near = !placed_elsewhere(t, who[0], space);
+    const bool near = !placed_elsewhere(t, who[0], space) && (n > 1 || !taken_within_reach(t, who[0], space));
     send(t, who, n, space, -1, near && (n > 1 || p->foe == NO_UNIT));
     if (p->foe != NO_UNIT && !p->row[p->lead].throws) { /* it has thrown, and may not fall upon him */
         p->foe = NO_UNIT;

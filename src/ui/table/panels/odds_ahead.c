@@ -25,6 +25,8 @@ static void add_bands(const table *t, strbuf *out)
         part[i] = o->before.band[i].ppm;
     odds_words_parts(part, n, PPM, tenths);
     bool said = false;
+    strbuf begins = {0};
+    strbuf_addf(&begins, _(" All of it reckoned in, %s:"), say_unit(t, t->odds->target));
     for (int i = 0; i < n; i++) {
         word_args args = word_args_none();
         char what[96], per[16];
@@ -32,10 +34,11 @@ static void add_bands(const table *t, strbuf *out)
         args.n[0] = o->before.band[i].n;
         say_code(t, &t->battle->view, o->before.band[i].code, &args, what, sizeof what);
         odds_words_tenth(tenths[i], per);
-        strbuf_addf(out, "%s %s %s", said ? "," : _(" All of it reckoned in:"), what, per);
+        strbuf_addf(out, "%s %s %s", said ? "," : strbuf_str(&begins), what, per);
         said = true;
     }
     if (said) strbuf_addc(out, '.');
+    strbuf_free(&begins);
 }
 
 static float ahead(table *t, float x, float y, float w, bool draw)
