@@ -112,14 +112,21 @@ static bool both_numbers(const session *s, const roll *r, strbuf *out)
     return has;
 }
 
+/* The sentence has a place for how many dice the other throws: {2} is his number then. */
+static bool tells_of_both(const scenario *sc, const char *code)
+{
+    return strstr(words_find(sc->words, code)->text, "{3") != NULL;
+}
+
 static bool own_words(const session *s, const session_entry *e, int index, const roll *r, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     char code[CODE_MOST], turn[CODE_MOST + 8];
     if (!find_code(sc, r->purpose, code)) return false;
     snprintf(turn, sizeof turn, "%s%s", code, turn_of(sc, r));
+    if (!words_find(sc->words, turn)) snprintf(turn, sizeof turn, "%s", code);
     const int worst = worst_at(sc, r);
-    const roll *answer = answering(e, index, r);
+    const roll *answer = worst == 0 && tells_of_both(sc, turn) ? answering(e, index, r) : NULL;
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
@@ -127,7 +134,7 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     args.n[1] = r->count;
     args.n[2] = answer ? answer->need : on_dice(r);
     args.n[3] = worst > 0 ? worst : answer ? answer->count : 0;
-    words_format(sc, session_state(s), words_find(sc->words, turn) ? turn : code, &args, out);
+    words_format(sc, session_state(s), turn, &args, out);
     if (both_numbers(s, r, out)) return true;
     const char *how = turn_of(sc, r);
     if (on_dice(r) != r->need &&

@@ -121,6 +121,40 @@ static void a_place_is_told_clear_of_the_stake(void **unused)
     desk_close(&d);
 }
 
+/* Where both strike, what is at stake names the number of whoever throws, not the other's. */
+static void a_blow_is_told_its_own_number(void **unused)
+{
+    static const char *const saves[] = {"tests/playthroughs/safari-rovuma.save",
+                                        "tests/playthroughs/safari-lake.save",
+                                        "tests/playthroughs/safari-ituri.save"};
+    int told = 0;
+    (void)unused;
+    for (size_t k = 0; k < sizeof saves / sizeof *saves; k++) {
+        desk d = desk_in_play(saves[k], 1 << 20);
+        const session *s = d.a->table->s;
+        for (int i = 0; i < session_count(s); i++) {
+            const session_entry *e = session_at(s, i);
+            for (int n = 0; n < e->events.count; n++) {
+                char own[40];
+                strbuf says = {0};
+                const event *ev = &e->events.items[n];
+                const roll *r = ev->kind == EV_ROLL && ev->roll >= 0 ? &e->events.rolls[ev->roll] : NULL;
+                if (r && strcmp(r->purpose, "roll.blows") == 0 && stakes_say(s, i, n, &says) &&
+                    strstr(strbuf_str(&says), "hits at ")) {
+                    snprintf(own, sizeof own, "at %d or more", (int)r->need);
+                    if (!strstr(strbuf_str(&says), own))
+                        fail_msg("%s, entry %d: \"%s\" of a throw that needs %d", saves[k], i,
+                                 strbuf_str(&says), (int)r->need);
+                    told++;
+                }
+                strbuf_free(&says);
+            }
+        }
+        desk_close(&d);
+    }
+    assert_true(told > 1);
+}
+
 /* A second toss has the coins the first earned: what counted there, or could have, is not asked again,
  * neither while its coins fall nor when they lie. */
 static void a_second_toss_asks_nothing_anew(void **unused)
@@ -678,6 +712,7 @@ int main(void)
         cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
         cmocka_unit_test(a_press_passes_over_it),
         cmocka_unit_test(a_place_is_told_clear_of_the_stake),
+        cmocka_unit_test(a_blow_is_told_its_own_number),
         cmocka_unit_test(a_second_toss_asks_nothing_anew),
         cmocka_unit_test(a_chip_on_the_plate_opens_its_rule),
         cmocka_unit_test(a_replay_tells_it_too),
