@@ -1288,6 +1288,7 @@ static void the_side_people_played_is_spoken_for(void **unused)
     }
     assert_true(session_seat(s, 1, SEAT_COMPUTER, NULL, &err));
     spoken_for = NO_SIDE;
+    reckons = 2;
     app_open(d.a, SCREEN_ANALYSIS);
     assert_int_equal(spoken_for, 1);
     desk_close(&d);

@@ -139,14 +139,16 @@ static int gather(const recap_reader *r, int first)
 {
     recap_told *o = r->out;
     const recap_way *w = &o->way[first];
+    const int line =
+        o->nlines < RECAP_LINES ? o->nlines : RECAP_LINES - 1; /* which it will have: recap_line_add() */
     int n = 1;
-    o->way[first].line = (int16_t)o->nlines;
+    o->way[first].line = (int16_t)line;
     for (int before = 0; before != n;) { /* until nobody else is near one of them */
         before = n;
         for (int i = 0; i < o->nways; i++)
-            if (o->way[i].line < 0 && alike(r, w, &o->way[i]) && !in_line(o, o->nlines, o->way[i].unit) &&
-                is_near(r, o->nlines, &o->way[i]))
-                o->way[i].line = (int16_t)o->nlines, n++;
+            if (o->way[i].line < 0 && alike(r, w, &o->way[i]) && !in_line(o, line, o->way[i].unit) &&
+                is_near(r, line, &o->way[i]))
+                o->way[i].line = (int16_t)line, n++;
     }
     return n;
 }
