@@ -2,11 +2,10 @@
  * test_prepared.c: what stands prepared and what is shown of it agree: whom all would fire at, which button
  * is the golden one, which way a square would march, who is asked, every line of a sum.
  */
-#include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/goal.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/table/board/range.h"
 #include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/dice_row.h"
@@ -33,30 +32,6 @@ static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint
 }
 
 static const teacher adviser = {.hint = advise};
-
-/* A golden battle up to the entry that begins so, which comes next. */
-static desk before(const char *which, const char *entry, int w, int h, bool instant)
-{
-    char from[200], path[500], as[120];
-    char *text;
-    size_t size;
-    error err = {0};
-    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
-    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
-    const char *at = strstr(text, entry);
-    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
-    snprintf(as, sizeof as, "saves-%s.save", which);
-    file_join(folder, as, path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
-    mem_free(text);
-    desk d = desk_open_with(ruleset_list, ".", path, w, h, false, instant);
-    rest(&d);
-    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
-    camera_fit(d.a->table, false);
-    rest(&d);
-    assert_true(d.a->table->battle->ours);
-    return d;
-}
 
 static frect region_of(const table *t, const char *name, int n)
 {

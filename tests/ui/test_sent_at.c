@@ -2,38 +2,13 @@
  * test_sent_at.c: several who throw before they march, and one who is drawn onto an enemy: what was drawn is
  * done once the die has been thrown, each as far as his own lets him, or it is said why not.
  */
-#include "core/mem.h"
 #include "game/action_form.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/standing.h"
-
-/* A golden battle up to the entry that begins so, which comes next. */
-static desk before(const char *which, const char *entry)
-{
-    char from[200], path[500], as[120];
-    char *text;
-    size_t size;
-    error err = {0};
-    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
-    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
-    const char *at = strstr(text, entry);
-    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
-    snprintf(as, sizeof as, "saves-%s.save", which);
-    file_join(folder, as, path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
-    mem_free(text);
-    desk d = desk_open(path, 1280, 720, false);
-    rest(&d);
-    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
-    camera_fit(d.a->table, false);
-    rest(&d);
-    assert_true(d.a->table->battle->ours);
-    return d;
-}
 
 static void mouse(desk *d, ui_event_kind kind, fpoint at, int button)
 {
@@ -78,7 +53,7 @@ enum { ZULU = 13, HOSPITAL = 6, KRAAL = 2 };
 static void drawn_onto_an_enemy_it_charges_once_it_has_thrown(void **unused)
 {
     (void)unused;
-    desk d = before("conduct-rorkes-drift", "\n57 zulu order u13");
+    desk d = before("conduct-rorkes-drift", "\n57 zulu order u13", 1280, 720, true);
     const table *t = d.a->table;
     const int from = session_count(t->s);
     draw_to(&d, ZULU, where_unit(t, HOSPITAL));
@@ -97,7 +72,7 @@ static void drawn_onto_an_enemy_it_charges_once_it_has_thrown(void **unused)
 static void who_may_not_charge_says_why_and_stays(void **unused)
 {
     (void)unused;
-    desk d = before("conduct-rorkes-drift", "\n57 zulu order u13");
+    desk d = before("conduct-rorkes-drift", "\n57 zulu order u13", 1280, 720, true);
     const table *t = d.a->table;
     const int from = session_count(t->s), stood = t->battle->view.units[ZULU].space;
     send(&d, ZULU, where_unit(t, KRAAL));
@@ -149,7 +124,7 @@ static void who_comes_on_in_another_step_has_room(void **unused)
     (void)unused;
     static const char *const steps[] = {"\n10 zulu hold u24", "\n13 zulu order u12"};
     for (int i = 0; i < 2; i++) {
-        desk d = before("conduct-rorkes-drift", steps[i]);
+        desk d = before("conduct-rorkes-drift", steps[i], 1280, 720, true);
         const table *t = d.a->table;
         int ready = 0;
         for (int u = 0; u < t->sc->nunits; u++) {
@@ -220,7 +195,7 @@ enum { ENTRIES = sizeof entries / sizeof *entries };
 static void march(const char *entry, const char *face, int steps, int went[2], int *might)
 {
     int16_t who[2];
-    desk d = before("conduct-maiwand", entry);
+    desk d = before("conduct-maiwand", entry, 1280, 720, true);
     const table *t = d.a->table;
     order(&d, face, who);
     send(&d, who[0], where_centre(t, ahead(t, who[0], steps)));
@@ -260,7 +235,7 @@ static void who_is_still_to_throw_is_sent_all_the_way(void **unused)
     int farther = 0;
     for (int i = 0; i < ENTRIES; i++) {
         int16_t who[2];
-        desk d = before("conduct-maiwand", entries[i]);
+        desk d = before("conduct-maiwand", entries[i], 1280, 720, true);
         table *t = d.a->table;
         order(&d, "1", who);
         const int far = ahead(t, who[1], 3);
