@@ -6,7 +6,7 @@
 #include "ui/desk.h"
 #include "ui/strokes.h"
 #include "ui/table/modal/unused.h"
-#include "ui/table/panels/actions.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/say.h"
 
 typedef struct golden_game {
@@ -68,7 +68,7 @@ static void looked_at(const golden_game *g, int w, int h, int seen[2])
         table *t = d.a->table;
         char name[80], asks[64] = "";
         if (t->battle->ours && t->modal->card == MODAL_NONE && !t->battle->d.one &&
-            offers_unfinished(t) == NO_UNIT && actions_end_label(t, name, sizeof name) &&
+            offers_unfinished(t) == NO_UNIT && golden_end_label(t, name, sizeof name) &&
             t->waits->now == WAIT_ORDER) {
             const bool said = is_said(&d, name);
             assert_int_equal(unused_says(t, asks, sizeof asks), said);

@@ -18,7 +18,7 @@
 #include "ui/table/guard.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
-#include "ui/table/panels/actions.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -433,7 +433,7 @@ void unused_draw(table *t)
     for (int i = 0; i < t->sc->nunits; i++)
         n += of[i] != 0;
     if ((n == 0 && !offers_prepared(t)) ||
-        !actions_end_label(t, end, sizeof end)) { /* taken back or gone on below the card */
+        !golden_end_label(t, end, sizeof end)) { /* taken back or gone on below the card */
         modal_close(t);
         return;
     }

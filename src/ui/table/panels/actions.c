@@ -34,6 +34,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/bar_fit.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
@@ -46,17 +47,6 @@
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
 #include "ui/widget/keymap.h"
-
-static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
-{
-    if (b->count == (int)(sizeof b->item / sizeof b->item[0])) b->count--;
-    bar_item *i = &b->item[b->count++];
-    *i = (bar_item){.key = key, .look = look, .verb = -1, .list = -1};
-    snprintf(i->label, sizeof i->label, "%s", label);
-    snprintf(i->cap, sizeof i->cap, "%s", cap);
-    if (key > 0 && key < 128) b->used[key] = true;
-    return i;
-}
 
 /* Its own letter, else the first free one of its name. */
 static int key_for(const bar *b, int wanted, const char *label)
@@ -501,25 +491,6 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     if (ui_button_under(u, id, r, i->look, says, i->under, i->words, i->cap, i->key, i->mods)) bar_do(t, i);
 }
 
-static void step_end_label(const table *t, char *out, size_t size)
-{
-    strbuf says = {0};
-    deed_step_end_say(&t->battle->view, &says);
-    snprintf(out, size, "%s", strbuf_str(&says));
-    strbuf_free(&says);
-}
-
-bool actions_end_label(const table *t, char *out, size_t size)
-{
-    const int end = offers_end_step(t);
-    if (end < 0) return false;
-    strbuf says = {0};
-    deed_end_say(&t->battle->view, &t->battle->d, t->battle->list.items[end].verb, &says);
-    snprintf(out, size, "%s", strbuf_str(&says));
-    strbuf_free(&says);
-    return true;
-}
-
 /* What takes back has a place of its own, whatever else is offered. */
 static void bar_undo(table *t, bar *b)
 {
@@ -527,96 +498,6 @@ static void bar_undo(table *t, bar *b)
     bar_item *i = bar_add(b, _("Undo"), 'z', "Ctrl Z", session_can_undo(t->s, &ask) ? LOOK_NORMAL : LOOK_OFF);
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
-}
-
-/* What is left of an order that broke off may go on, whoever is looked at meanwhile. */
-static bool may_go_on(const table *t)
-{
-    return !t->choice->ready && t->plan->on == PLAN_NONE && run_left(t) > 0;
-}
-
-/* Something else is what one would do next: what stands prepared, or what goes on. One golden button is
- * enough. */
-static bool another_is_golden(const table *t)
-{
-    const bool goes_on = t->choice->unit == NO_UNIT && may_go_on(t);
-    return t->choice->ready || t->plan->on == PLAN_PREPARED || dice_row_marches(t) > 0 || goes_on ||
-           (!lesson_on(t) && all_fire_known(t)); /* a lesson has a button of its own */
-}
-
-/* Who holds up all others, or has gone part of his way and is asked again: what makes him be done (an index
- * into the list); -1: nobody is. */
-static int holds_golden(const table *t)
-{
-    int behind;
-    const int holds = offers_holding_up(t, &behind);
-    return holds >= 0 || another_is_golden(t) ? holds : offers_ends_way(t);
-}
-
-/* Whom it will ask about first stands below its name. It keeps its width, whatever that is: the buttons
- * beside it stay where they are. */
-static void says_whether_it_asks(const table *t, bar_item *i)
-{
-    char most[sizeof i->under];
-    (void)unused_says(t, i->under, sizeof i->under);
-    for (int about = UNUSED_NOBODY + 1; about <= UNUSED_MOVE; about++) {
-        unused_say_both((unused_about)about, 88, unused_unplaced(t) > 0 ? 88 : 0, most, sizeof most);
-        i->words = fmaxf(i->words, ui_width(t->host->ui, TEXT_SMALL, most));
-    }
-}
-
-/* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
- * puts away what is shown to the left of it, so that no second press ends a step; never what takes back. Nor
- * may a press too many on what was shown cut a thought short. */
-static void bar_golden(table *t, bar *b)
-{
-    const bool mine = t->battle->ours && !t->anim->running;
-    const int end = mine ? offers_end_step(t) : -1, holds = mine ? holds_golden(t) : -1;
-    bar_item *i = NULL;
-    if (recap_on(t)) {
-        i = bar_add(b, _("Go on"), 0, "Space", LOOK_PRIMARY);
-        i->what = DO_TOLD;
-        i->on = true;
-    } else if (t->anim->running) {
-        const bool stays = t->anim->held && show_wake(t) < 0; /* for a press; else it goes on by itself */
-        i = bar_add(b, stays ? _("Go on") : _("Skip"), 0, "Space", LOOK_PRIMARY);
-        i->what = DO_SKIP;
-        i->on = true;
-    } else if ((brain_may_hurry(t) && guard_calm(t)) || brain_tells(t)) {
-        i = bar_add(b, brain_tells(t) ? _("Go on") : _("Move now"), KEY_SPACE, "Space", LOOK_PRIMARY);
-        i->what = DO_MOVE_NOW;
-        i->on = true;
-    } else if (t->battle->d.side == GAME_OVER) {
-        i = bar_add(b, _("The result"), 0, "Enter", LOOK_PRIMARY);
-        i->what = DO_RESULT;
-    } else if (t->waits->now == WAIT_DIE) {
-        i = bar_add(b, _("Throw"), 0, "Enter", LOOK_PRIMARY);
-        i->what = DO_THROW;
-    } else if (holds >= 0) { /* to end the step would take from those behind him what they may do */
-        char label[80];
-        snprintf(label, sizeof label, "%s: %s", say_verb(t, t->battle->list.items[holds].verb),
-                 say_unit(t, standing_unit_of(t, t->battle->list.items[holds].units[0])));
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", another_is_golden(t) ? LOOK_NORMAL : LOOK_PRIMARY);
-        i->mods = UI_CTRL;
-        i->list = holds;
-        i->what = DO_LIST;
-    } else if (end >= 0) {
-        char label[80];
-        actions_end_label(t, label, sizeof label);
-        const bool golden = unused_nobody(t) && !another_is_golden(t);
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden ? LOOK_PRIMARY : LOOK_NORMAL);
-        i->mods = UI_CTRL;
-        i->what = DO_END;
-        says_whether_it_asks(t, i);
-    } else if (mine && agenda_head(&t->battle->view) == NULL && offers_unfinished(t) != NO_UNIT) {
-        char label[80];
-        step_end_label(t, label, sizeof label);
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", LOOK_OFF);
-        i->mods = UI_CTRL;
-        i->what = DO_NOT_YET;
-    }
-    const bool settled = guard_golden(t, i ? ui_name(i->label, (int)i->what) : 0);
-    if (i && i->what != DO_SKIP && i->what != DO_MOVE_NOW) i->early = !settled;
 }
 
 /* Tab leads somewhere else than where one is. */
@@ -642,7 +523,7 @@ static void bar_right(table *t, bar *b)
                 0, "Tab", tab_leads_on(t) ? LOOK_NORMAL : LOOK_OFF)
             ->what = DO_NEXT;
     if (t->host->ui->t.pages) bar_skip_all(t, b);
-    bar_golden(t, b);
+    golden_add(t, b);
 }
 
 static void bar_lay(table *t, bar *b, const bar_fit *f, frect r, bool from_right)
@@ -691,7 +572,7 @@ static void bar_left(table *t, bar *b)
     bar_letters(t, b);
     bar_verbs(t, b);
     bar_free(t, b);
-    if (may_go_on(t)) {
+    if (golden_goes_on(t)) {
         char label[64];
         snprintf(label, sizeof label, _("Go on: %d"), run_left(t));
         const bool golden = t->choice->unit == NO_UNIT && dice_row_marches(t) == 0;

@@ -9,8 +9,6 @@
 void actions_draw(table *t);
 /* What Shift A does: leaves a step so, prepares the whole fire, or lets all who are left hold. */
 void actions_stay_all(table *t);
-/* What ends the step is called: "End movement"; false: nothing does. */
-bool actions_end_label(const table *t, char *out, size_t size);
 
 /* The letter of that order, the same in every decision; 0: none. */
 int actions_letter(table *t, int verb_index);

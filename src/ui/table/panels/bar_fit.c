@@ -10,6 +10,17 @@
 #include "ui/widget/keymap.h"
 #include "ui/widget/padmap.h"
 
+bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
+{
+    if (b->count == (int)(sizeof b->item / sizeof b->item[0])) b->count--;
+    bar_item *i = &b->item[b->count++];
+    *i = (bar_item){.key = key, .look = look, .verb = -1, .list = -1};
+    snprintf(i->label, sizeof i->label, "%s", label);
+    snprintf(i->cap, sizeof i->cap, "%s", cap);
+    if (key > 0 && key < 128) b->used[key] = true;
+    return i;
+}
+
 bool bar_has_cap(const bar_item *item)
 {
     return item->brief || item->keeps_cap;

@@ -58,6 +58,8 @@ typedef struct bar_fit {
     float gap, cut;
 } bar_fit;
 
+/* One more, the last; the key's letter is used from then on. */
+bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look);
 bool bar_has_cap(const bar_item *item); /* its key is shown even where there is no room for all of them */
 float bar_wide(ui *u, bar *b, const bar_fit *f); /* pixels that they take so */
 /* So that they lie in so much room (pixels): labels and widths change, some are dropped. */
