@@ -261,6 +261,15 @@ static inline bool text_holds(const draw_list *d, const char *part)
     return false;
 }
 
+/* Where that widget lies; nothing where there is none. */
+static inline frect region_of(const table *t, const char *name, int n)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
+    return (frect){0};
+}
+
 /* Buttons that are golden; under the pointer they are lighter. */
 static inline int golden_buttons(const draw_list *d)
 {

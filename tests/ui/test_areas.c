@@ -1578,14 +1578,6 @@ static void the_odds_leave_what_is_pointed_at(void **unused)
     desk_close(&d);
 }
 
-static frect region_of(const desk *d, const char *name, int n)
-{
-    const ui *u = &d->a->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
-    return (frect){0};
-}
-
 /* In the list of a stack each of several can be taken out again, who leads them too, by box and by row. */
 static void whoever_leads_can_be_taken_out(void **unused)
 {
@@ -1598,12 +1590,12 @@ static void whoever_leads_can_be_taken_out(void **unused)
     choice_together(t, third);
     pointer_fan(t, named(t, "A6"));
     rest(&d);
-    frect r = region_of(&d, "stackjoin", lead);
+    frect r = region_of(d.a->table, "stackjoin", lead);
     press(&d, r.x + r.w / 2, r.y + r.h / 2);
     assert_int_equal(t->choice->unit, next);
     assert_int_equal(t->choice->nextra, 1);
     assert_false(choice_in_group(t, lead));
-    r = region_of(&d, "fanned", next);
+    r = region_of(d.a->table, "fanned", next);
     press(&d, r.x + 30, r.y + r.h / 2);
     assert_int_equal(t->choice->unit, third);
     assert_int_equal(t->choice->nextra, 0);
@@ -1716,7 +1708,7 @@ static void who_stays_out_of_a_stack_is_named(void **unused)
     rest(&d);
     press_space(&d, named(t, "A2"));
     rest(&d);
-    const frect all = region_of(&d, "stackall", 0);
+    const frect all = region_of(d.a->table, "stackall", 0);
     ui_event e = {.kind = UI_MOUSE_DOWN,
                   .button = UI_LEFT,
                   .clicks = 1,
@@ -1737,7 +1729,7 @@ static void all_takes_who_can_go_together(void **unused)
     (void)unused;
     desk d = at_activations(1280, 720);
     table *t = d.a->table;
-    const frect all = region_of(&d, "waitall", 0);
+    const frect all = region_of(d.a->table, "waitall", 0);
     assert_true(all.w > 0);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Luchana") && text_drawn(d.out, "Prim"));

@@ -9,7 +9,8 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
+#include "ui/strokes.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/drag.h"
@@ -24,33 +25,9 @@
 
 enum { CHOSEN = 5 };
 
-/* A golden battle up to the entry that begins so, which comes next. */
-static desk before(const char *which, const char *entry, bool instant)
-{
-    char from[200], path[500], as[120];
-    char *text;
-    size_t size;
-    error err = {0};
-    snprintf(from, sizeof from, strchr(which, '/') ? "tests/%s.save" : "tests/playthroughs/%s.save", which);
-    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
-    const char *at = strstr(text, entry);
-    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
-    snprintf(as, sizeof as, "saves-%s.save", strrchr(which, '/') ? strrchr(which, '/') + 1 : which);
-    file_join(folder, as, path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
-    mem_free(text);
-    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, instant);
-    rest(&d);
-    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
-    camera_fit(d.a->table, false);
-    rest(&d);
-    assert_true(d.a->table->battle->ours);
-    return d;
-}
-
 static desk tientsin(bool instant)
 {
-    return before("conduct-tientsin", "\n23 allied order", instant);
+    return before("conduct-tientsin", "\n23 allied order", 1280, 720, instant);
 }
 
 static bool throws(const table *t, int who)
@@ -97,21 +74,9 @@ static void choose(table *t, int n, bool ahead_free)
     assert_int_equal(t->choice->nextra, n - 1);
 }
 
-static void mouse(desk *d, ui_event_kind kind, fpoint at, int button)
-{
-    const ui_event e = {.kind = kind, .x = at.x, .y = at.y, .button = button, .clicks = 1};
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
-}
-
 static void stroke(desk *d, fpoint a, fpoint b)
 {
-    mouse(d, UI_MOUSE_MOVE, a, 0);
-    mouse(d, UI_MOUSE_DOWN, a, UI_LEFT);
-    for (int i = 1; i <= 12; i++) {
-        const float k = (float)i / 12;
-        mouse(d, UI_MOUSE_MOVE, (fpoint){a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k}, 0);
-    }
+    hold_and_draw(d, a, b);
     mouse(d, UI_MOUSE_UP, b, UI_LEFT);
 }
 
@@ -223,7 +188,7 @@ static void a_copied_march_goes_by_a_way_that_leads_there(void **unused)
 {
     enum { HUNTER, ASKARIS, BEARERS };
     (void)unused;
-    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", true);
+    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", 1280, 720, true);
     table *t = d.a->table;
     const int n = t->b->nspaces;
     choice_select(t, HUNTER);
@@ -259,7 +224,7 @@ static void who_has_no_way_at_all_stays(void **unused)
 {
     enum { ASKARIS = 1 };
     (void)unused;
-    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", true);
+    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", 1280, 720, true);
     table *t = d.a->table;
     const int16_t who[] = {ASKARIS};
     const int n = t->b->nspaces, from = session_count(t->s), stood = t->battle->view.units[ASKARIS].space;
@@ -433,7 +398,7 @@ static void a_row_has_an_order_and_one_golden_button(void **unused)
 {
     enum { HUNTER, ASKARIS, BEARERS, IN_ROW };
     (void)unused;
-    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", true);
+    desk d = before("ui/data/first-march-b", "\n93 expedition march u0", 1280, 720, true);
     table *t = d.a->table;
     choice_select(t, HUNTER);
     choice_together(t, ASKARIS);
@@ -477,7 +442,7 @@ static void one_button_at_most_is_golden(void **unused)
     (void)unused;
     uint32_t seed = 1;
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
-        desk d = before(at[i].game, at[i].entry, true);
+        desk d = before(at[i].game, at[i].entry, 1280, 720, true);
         table *t = d.a->table;
         for (int n = 0; n < MANY && t->battle->d.side != GAME_OVER; n++) {
             seed = seed * 1664525u + 1013904223u;
@@ -572,7 +537,7 @@ static int order_all_on(desk *d, const char *on)
 static void who_comes_on_waits_for_the_one_before(void **unused)
 {
     (void)unused;
-    desk d = before("prone-oviumbo", "\n12 german enter u2", true);
+    desk d = before("prone-oviumbo", "\n12 german enter u2", 1280, 720, true);
     table *t = d.a->table;
     const dice_row *r = t->dice_row;
     const int n = order_all_on(&d, "1624"), from = session_count(t->s), side = t->battle->d.side;
@@ -617,7 +582,7 @@ static void who_comes_on_waits_for_the_one_before(void **unused)
 static void who_gets_up_is_waited_for(void **unused)
 {
     (void)unused;
-    desk d = before("prone-omaruru", "\n283 german stand u0", true);
+    desk d = before("prone-omaruru", "\n283 german stand u0", 1280, 720, true);
     table *t = d.a->table;
     const dice_row *r = t->dice_row;
     const int side = t->battle->d.side;
@@ -656,7 +621,7 @@ static void who_gets_up_is_waited_for(void **unused)
 static void who_goes_and_lies_down_is_waited_for(void **unused)
 {
     (void)unused;
-    desk d = before("prone-omaruru", "\n93 german lie u1", true);
+    desk d = before("prone-omaruru", "\n93 german lie u1", 1280, 720, true);
     table *t = d.a->table;
     const int side = t->battle->d.side;
     int16_t who[3] = {0};
@@ -695,7 +660,7 @@ static void who_goes_and_lies_down_is_waited_for(void **unused)
 static void who_was_let_go_is_still_asked(void **unused)
 {
     (void)unused;
-    desk d = before("prone-omaruru", "\n94 german move u1", true);
+    desk d = before("prone-omaruru", "\n94 german move u1", 1280, 720, true);
     table *t = d.a->table;
     choice_select(t, 1);
     rest(&d);
@@ -719,7 +684,7 @@ static void who_was_let_go_is_still_asked(void **unused)
 static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
 {
     (void)unused;
-    desk d = before("prone-omaruru", "\n4 german march u0", true);
+    desk d = before("prone-omaruru", "\n4 german march u0", 1280, 720, true);
     table *t = d.a->table;
     const dice_row *r = t->dice_row;
     choose(t, 2, false);
@@ -752,7 +717,7 @@ static void it_may_go_as_far_as_the_best_ground_lets_it(void **unused)
 static void no_list_lies_on_where_it_may_go(void **unused)
 {
     (void)unused;
-    desk d = before("prone-omaruru", "\n4 german march u0", true);
+    desk d = before("prone-omaruru", "\n4 german march u0", 1280, 720, true);
     table *t = d.a->table;
     int16_t both[UNITS_MAX];
     int chief = 0;
@@ -781,7 +746,7 @@ static void no_list_lies_on_where_it_may_go(void **unused)
 static void the_row_pushes_no_sheet_away(void **unused)
 {
     (void)unused;
-    desk d = before("conduct-maiwand", "\n24 afghan order", true);
+    desk d = before("conduct-maiwand", "\n24 afghan order", 1280, 720, true);
     table *t = d.a->table;
     camera_let_go(t);
     frame_decide(t);
@@ -808,7 +773,7 @@ static void the_card_of_a_result_keeps_beside_the_row(void **unused)
 {
     enum { MISSION = 1, CARRIERS, HIPPO = 16 };
     (void)unused;
-    desk d = before("safari-rovuma", "\n64 patrol march u1", false);
+    desk d = before("safari-rovuma", "\n64 patrol march u1", 1280, 720, false);
     table *t = d.a->table;
     error err = {0};
     assert_string_equal(t->sc->units[HIPPO].name, "Hippopotamus");

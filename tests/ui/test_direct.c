@@ -561,14 +561,6 @@ static void every_system_says_what_is_at_stake(void **unused)
     assert_false(said_in("", " at 0 or more"));
 }
 
-static frect region_of(const desk *d, const char *name)
-{
-    const ui *u = &d->a->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, 0)) return u->regions[i].r;
-    return (frect){0};
-}
-
 /* In a narrow window and in a hall, where the dock is a drawer and shut, dice and cards fall on the board. */
 static void dice_are_seen_where_the_dock_is_shut(void **unused)
 {
@@ -585,7 +577,7 @@ static void dice_are_seen_where_the_dock_is_shut(void **unused)
             wait_ms(&d, 20);
             assert_true(t->layout->dock.w <= 0);
             if (!anim_roll_under_way(t->anim)) continue;
-            const frect r = region_of(&d, "loosedice"), b = t->layout->board;
+            const frect r = region_of(d.a->table, "loosedice", 0), b = t->layout->board;
             thrown++;
             assert_true(r.w > 150 && r.h > 80);
             assert_true(r.x >= b.x && r.y >= b.y && r.x + r.w <= b.x + b.w && r.y + r.h <= b.y + b.h);

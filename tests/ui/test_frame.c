@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
 
 #include "board/names.h"
 #include "core/mem.h"
@@ -21,14 +21,6 @@ typedef struct sized {
     int w, h;
 } sized;
 static const sized windows[] = {{1280, 720}, {900, 600}};
-
-static frect region_of(const table *t, const char *name, int n)
-{
-    const ui *u = t->host->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
-    return (frect){0};
-}
 
 /* A region drawn over the board meets it. */
 static bool under_a_panel(const table *t, frect r)
@@ -1058,16 +1050,8 @@ static void a_printed_table_leaves_in_sight_whose_roll_it_is(void **unused)
  * how many of them the sheet moved for. */
 static int sheets_moved(const char *entry, int *seen)
 {
-    char *text, path[500];
-    size_t size;
-    error err = {0};
-    if (!file_read("tests/playthroughs/conduct-laings-nek.save", 1u << 24, &text, &size, &err))
-        fail_msg("%s", err.text);
-    const char *at = strstr(text, entry);
-    assert_non_null(at);
-    file_join(folder, "whole-sheet.save", path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
-    mem_free(text);
+    char path[500];
+    golden_upto("conduct-laings-nek", entry, path, NULL);
     desk d = desk_open_with(ruleset_list, ".", path, 1920, 1080, false, false);
     table *t = d.a->table;
     int moved = 0;

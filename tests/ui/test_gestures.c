@@ -10,7 +10,8 @@
 #include "game/action_text.h"
 #include "game/course.h"
 #include "game/game.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
+#include "ui/strokes.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/fit.h"
@@ -27,54 +28,9 @@
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
-/* A golden battle up to the entry that begins so: it is the next; its order is *of. */
-static desk before(const char *which, const char *entry, action *of)
-{
-    char from[200], path[500], as[120], line[200];
-    char *text;
-    size_t size;
-    error err = {0};
-    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
-    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
-    char *at = strstr(text, entry);
-    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
-    snprintf(as, sizeof as, "saves-%s.save", which);
-    file_join(folder, as, path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
-    desk d = desk_open(path, 1280, 720, false);
-    const char *order = strchr(strchr(at + 1, ' ') + 1, ' ') + 1; /* after number and side */
-    snprintf(line, sizeof line, "%.*s", (int)(strstr(order, " |") - order), order);
-    if (!action_decode(d.a->table->sc, d.a->table->battle->d.side, line, of, &err)) fail_msg("%s", err.text);
-    mem_free(text);
-    rest(&d);
-    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
-    camera_fit(d.a->table, false);
-    rest(&d);
-    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
-    assert_true(d.a->table->battle->ours);
-    return d;
-}
-
-static void mouse(desk *d, ui_event_kind kind, fpoint at, int button)
-{
-    const ui_event e = {.kind = kind, .x = at.x, .y = at.y, .button = button, .clicks = 1};
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
-}
-
-static void leg(desk *d, fpoint a, fpoint b)
-{
-    for (int i = 1; i <= 12; i++) {
-        const float k = (float)i / 12;
-        mouse(d, UI_MOUSE_MOVE, (fpoint){a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k}, 0);
-    }
-}
-
 static void stroke(desk *d, fpoint a, fpoint by, fpoint b)
 {
-    mouse(d, UI_MOUSE_MOVE, a, 0);
-    mouse(d, UI_MOUSE_DOWN, a, UI_LEFT);
-    leg(d, a, by);
+    hold_and_draw(d, a, by);
     leg(d, by, b);
     mouse(d, UI_MOUSE_UP, b, UI_LEFT);
     rest(d);
@@ -92,7 +48,7 @@ static void drawn_onto_an_enemy_it_aims_at_him(void **unused)
     (void)unused;
     for (int way = 0; way < 2; way++) {
         action fire;
-        desk d = before("conduct-tientsin", "\n63 allied fire", &fire);
+        desk d = before_order("conduct-tientsin", "\n63 allied fire", &fire);
         table *t = d.a->table;
         const int who = fire.units[0], before_it = session_count(t->s);
         const fpoint a = where_unit(t, who), b = where_unit(t, fire.target);
@@ -140,7 +96,7 @@ static void each_fires_with_what_it_has(void **unused)
     (void)unused;
     for (size_t k = 0; k < sizeof entries / sizeof entries[0]; k++) {
         action unread;
-        desk d = before("safari-rovuma", entries[k], &unread);
+        desk d = before_order("safari-rovuma", entries[k], &unread);
         table *t = d.a->table;
         for (int i = 0; i < t->battle->list.count && found == 0; i++) {
             const action lead = t->battle->list.items[i];
@@ -169,7 +125,7 @@ static void drawn_out_of_a_ring_it_is_asked_first(void **unused)
     static const char says[] = "opens the ring";
     (void)unused;
     action unread;
-    desk d = before("conduct-rorkes-drift", "\n12 british end", &unread);
+    desk d = before_order("conduct-rorkes-drift", "\n12 british end", &unread);
     table *t = d.a->table;
     const int before_it = session_count(t->s);
     int who = NO_UNIT, space = NO_SPACE;
@@ -246,7 +202,7 @@ static void a_stroke_from_a_stack_is_of_who_may(void **unused)
 {
     (void)unused;
     action fire;
-    desk d = before("conduct-rorkes-drift", "\n30 british fire", &fire);
+    desk d = before_order("conduct-rorkes-drift", "\n30 british fire", &fire);
     table *t = d.a->table;
     int leader = NO_UNIT;
     const int who = fire.units[0], space = t->battle->view.units[who].space;
@@ -276,7 +232,7 @@ static void several_aim_at_whom_any_of_them_may_hit(void **unused)
 {
     (void)unused;
     action fire;
-    desk d = before("conduct-rorkes-drift", "\n29 british fire", &fire);
+    desk d = before_order("conduct-rorkes-drift", "\n29 british fire", &fire);
     table *t = d.a->table;
     int16_t who[UNITS_MAX] = {NO_UNIT};
     int n = 0, apart = NO_UNIT;
@@ -370,7 +326,7 @@ static void tab_passes_over_who_could_only_turn(void **unused)
 {
     (void)unused;
     action move;
-    desk d = before("grid-kassassin", "\n17 british move", &move);
+    desk d = before_order("grid-kassassin", "\n17 british move", &move);
     table *t = d.a->table;
     const int left = offers_unused(t);
     assert_in_range(left, 1, offers_to_act(t) - 1); /* some have moved, and may turn */
@@ -394,7 +350,7 @@ static void every_idle_unit_is_counted(void **unused)
     int beyond = 0;
     for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
         action end;
-        desk d = before("grid-kassassin", at[k], &end);
+        desk d = before_order("grid-kassassin", at[k], &end);
         const table *t = d.a->table;
         strbuf said = {0}, why = {0};
         int idle = 0, told = 0, groups = 0;
@@ -427,7 +383,7 @@ static void who_can_only_turn_is_not_ringed(void **unused)
     static const char *const at[] = {"\n60 egyptian move", "\n199 british move"};
     for (int k = 0; k < 2; k++) {
         action first;
-        desk d = before("grid-kassassin", at[k], &first);
+        desk d = before_order("grid-kassassin", at[k], &first);
         const table *t = d.a->table;
         int ringed = 0;
         for (int u = 0; u < t->sc->nunits; u++)
@@ -504,7 +460,7 @@ static void only_who_can_do_more_than_hold_is_ringed(void **unused)
 {
     action first;
     (void)unused;
-    desk d = before("grid-kassassin", "\n37 british fire", &first);
+    desk d = before_order("grid-kassassin", "\n37 british fire", &first);
     table *t = d.a->table;
     int ringed = 0;
     for (int u = 0; u < t->sc->nunits; u++)
@@ -514,7 +470,7 @@ static void only_who_can_do_more_than_hold_is_ringed(void **unused)
         }
     assert_true(ringed > 0);
     desk_close(&d);
-    d = before("grid-kassassin", "\n39 british end", &first);
+    d = before_order("grid-kassassin", "\n39 british end", &first);
     t = d.a->table;
     int rests = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
@@ -541,7 +497,7 @@ static void the_end_of_a_stroke_turns_it(void **unused)
     (void)unused;
     for (int k = 0; k < 8; k += 2) {
         action move;
-        desk d = before("grid-kassassin", "\n13 british move", &move);
+        desk d = before_order("grid-kassassin", "\n13 british move", &move);
         table *t = d.a->table;
         const int who = move.units[0];
         const fpoint a = where_unit(t, who), b = where_centre(t, action_space(&move)),
@@ -568,7 +524,7 @@ static void a_straight_stroke_turns_nobody(void **unused)
     (void)unused;
     for (int k = 0; k < 8; k++) {
         action move, pressed;
-        desk d = before("grid-kassassin", "\n13 british move", &move);
+        desk d = before_order("grid-kassassin", "\n13 british move", &move);
         table *t = d.a->table;
         const int who = move.units[0], front = t->battle->view.units[who].facing,
                   to = board_neighbour(t->b, t->battle->view.units[who].space, k);
@@ -599,7 +555,7 @@ static void drawn_back_and_bent_it_turns(void **unused)
 {
     (void)unused;
     action move;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     const int who = move.units[0], front = t->battle->view.units[who].facing,
               back = board_neighbour(t->b, t->battle->view.units[who].space, (front + 4) % 8);
@@ -626,7 +582,7 @@ static void the_turning_keys_begin_at_its_front(void **unused)
     (void)unused;
     for (int key_at = 0; key_at < 2; key_at++) {
         action move;
-        desk d = before("grid-kassassin", "\n13 british move", &move);
+        desk d = before_order("grid-kassassin", "\n13 british move", &move);
         table *t = d.a->table;
         const int who = move.units[0];
         unit *u = &((state *)session_state(t->s))->units[who];
@@ -661,7 +617,7 @@ static void between_two_facings_it_keeps_its_own(void **unused)
 {
     action move;
     (void)unused;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     int tried = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
@@ -692,7 +648,7 @@ static void shift_and_arrows_send_a_group(void **unused)
 {
     action move;
     (void)unused;
-    desk d = before("grid-el-teb", "\n11 british move", &move);
+    desk d = before_order("grid-el-teb", "\n11 british move", &move);
     table *t = d.a->table;
     const int lead = move.units[0], from = t->battle->view.units[lead].space,
               west = board_neighbour(t->b, from, 6), before_it = session_count(t->s);
@@ -730,7 +686,7 @@ static void its_formation_joins(void **unused)
     int left = 0;
     for (int i = 0; i < 3; i++) {
         action move;
-        desk d = before(at[i][0], at[i][1], &move);
+        desk d = before_order(at[i][0], at[i][1], &move);
         table *t = d.a->table;
         const int lead = move.units[0];
         const scenario_unit *of = &t->sc->units[lead];
@@ -766,7 +722,7 @@ static void a_prepared_order_is_not_turned_into_another(void **unused)
 {
     (void)unused;
     action lie;
-    desk d = before("prone-drill", "\n3 german lie", &lie);
+    desk d = before_order("prone-drill", "\n3 german lie", &lie);
     const table *t = d.a->table;
     const uint64_t began = state_hash(session_state(t->s));
     choice_select(d.a->table, lie.units[0]);
@@ -798,7 +754,7 @@ static void arrows_lead_through_where_one_cannot_stop(void **unused)
     int led = 0;
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         action move;
-        desk d = before(battles[i][0], battles[i][1], &move);
+        desk d = before_order(battles[i][0], battles[i][1], &move);
         const table *t = d.a->table;
         choice_select(d.a->table, move.units[0]);
         const uint16_t *through;
@@ -848,7 +804,7 @@ static void where_the_commander_joins_is_told_what_it_means(void **unused)
     action next;
     int joined = 0, others = 0;
     (void)unused;
-    desk d = before("conduct-laings-nek", "\n4 ", &next);
+    desk d = before_order("conduct-laings-nek", "\n4 ", &next);
     table *t = d.a->table;
     for (int i = 0; i < t->battle->list.count && (joined == 0 || others == 0); i++) {
         const action a = t->battle->list.items[i];
@@ -881,7 +837,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         action next;
         char with[80];
-        desk d = before(battles[i][0], battles[i][1], &next);
+        desk d = before_order(battles[i][0], battles[i][1], &next);
         table *t = d.a->table;
         const int k = onto_ones_own(t);
         if (k < 0) fail_msg("%s", battles[i][0]);
@@ -919,7 +875,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
     }
     assert_true(found > 0 && ringed > 0);
     action next;
-    desk d = before("grid-kassassin", "\n6 egyptian", &next);
+    desk d = before_order("grid-kassassin", "\n6 egyptian", &next);
     table *t = d.a->table;
     const int who = standing_unit_of(t, next.units[0]);
     const fpoint from = where_unit(t, who), far = where_centre(t, t->sc->objectives[0]);
@@ -936,7 +892,7 @@ static void a_pressed_box_is_marched_to(void **unused)
 {
     action charge;
     (void)unused;
-    desk d = before("grid-bussaco", "\n104 allied charge", &charge);
+    desk d = before_order("grid-bussaco", "\n104 allied charge", &charge);
     table *t = d.a->table;
     const int to = action_space(&charge);
     choice_select(t, charge.units[0]);
@@ -959,7 +915,7 @@ static void the_middle_of_a_box_is_no_arrows(void **unused)
     action move;
     int tried = 0;
     (void)unused;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     const int from = t->battle->view.units[move.units[0]].space;
     for (int k = 0; k < 8; k++) {
@@ -1004,7 +960,7 @@ static void the_ground_is_that_of_the_planned_front(void **unused)
     action move;
     int tried = 0;
     (void)unused;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action a = t->battle->list.items[i];
@@ -1033,7 +989,7 @@ static void a_band_is_drawn_with_somebody_chosen(void **unused)
 {
     action move;
     (void)unused;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     const view *v = &t->camera->view;
     int tried = 0;
@@ -1066,7 +1022,7 @@ static void a_band_puts_the_recap_away_and_is_drawn(void **unused)
 {
     action move;
     (void)unused;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     const float cell = t->camera->view.cell;
     int tried = 0;
@@ -1097,7 +1053,7 @@ static void two_in_a_box_are_counted(void **unused)
 {
     action move;
     (void)unused;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     state *shown = &((anim *)t->anim)->shown;
     int guns = NO_UNIT, foot = NO_UNIT;
@@ -1116,7 +1072,7 @@ static void who_could_only_put_down_a_load_is_not_ringed(void **unused)
 {
     (void)unused;
     action end;
-    desk d = before("safari-first-march", "\n20 expedition end", &end);
+    desk d = before_order("safari-first-march", "\n20 expedition end", &end);
     const table *t = d.a->table;
     int could = 0;
     assert_true(offers_end_step(t) >= 0);
@@ -1164,7 +1120,7 @@ static void buttons_keep_their_places(void **unused)
     int looked = 0;
     for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
         action next;
-        desk d = before(at[k][0], at[k][1], &next);
+        desk d = before_order(at[k][0], at[k][1], &next);
         table *t = d.a->table;
         bar_now was, now;
         for (int u = 0; u < t->sc->nunits; u++) {
@@ -1250,7 +1206,7 @@ static void barred_orders_stand_in_the_row(void **unused)
     for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
         action next;
         int barred = 0;
-        desk d = before(at[k][0], at[k][1], &next);
+        desk d = before_order(at[k][0], at[k][1], &next);
         table *t = d.a->table;
         for (int u = 0; u < t->sc->nunits; u++) {
             if (t->battle->view.units[u].side != t->battle->d.side ||
@@ -1272,7 +1228,7 @@ static void escape_ends_why_not_alone(void **unused)
 {
     (void)unused;
     action next;
-    desk d = before("conduct-tamai", "\n85 british charge", &next);
+    desk d = before_order("conduct-tamai", "\n85 british charge", &next);
     table *t = d.a->table;
     choice_select(t, next.units[0]);
     rest(&d);

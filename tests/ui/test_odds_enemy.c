@@ -6,7 +6,7 @@
 #include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/game.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/table/say.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
@@ -18,26 +18,13 @@
 #include "ui/table/panels/odds_words.h"
 
 /* A golden battle up to the entry that begins so: it is the next; its order is *of. */
-static desk before(const char *which, const char *entry, action *of)
+static desk before_his(const char *which, const char *entry, action *of)
 {
-    char from[200], path[500], as[120];
-    char *text;
-    size_t size;
+    char path[500], line[200];
     error err = {0};
-    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
-    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
-    char *at = strstr(text, entry);
-    assert_non_null(at);
-    snprintf(as, sizeof as, "saves-%s.save", which);
-    file_join(folder, as, path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    golden_upto(which, entry, path, line);
     desk d = desk_open(path, 1280, 720, false);
-    const char *order = strchr(at + 1, ' ') + 1; /* after the number, */
-    order = strchr(order, ' ') + 1;              /* and the side */
-    char line[200];
-    snprintf(line, sizeof line, "%.*s", (int)(strstr(order, " |") - order), order);
     if (!action_decode(d.a->table->sc, d.a->table->battle->d.side, line, of, &err)) fail_msg("%s", err.text);
-    mem_free(text);
     rest(&d);
     return d;
 }
@@ -54,7 +41,7 @@ static void theirs_are_the_odds_he_has(void **unused)
         action fire, of;
         bool close = false;
         static odds known, asked;
-        desk d = before(shots[i][0], shots[i][1], &fire);
+        desk d = before_his(shots[i][0], shots[i][1], &fire);
         const state *s = session_state(d.a->table->s);
         assert_true(game_odds(s, &fire, &known));
         if (!odds_enemy_find(s, fire.units[0], fire.target, &close, &of, &asked))
@@ -108,7 +95,7 @@ static void his_charge_is_one_he_may_order(void **unused)
         action deed, of;
         static odds known, asked;
         refusal why;
-        desk d = before(deeds[i].battle, deeds[i].entry, &deed);
+        desk d = before_his(deeds[i].battle, deeds[i].entry, &deed);
         const state *s = session_state(d.a->table->s);
         int ours = deed.target;
         for (int k = 0; k < s->sc->nunits && deed.target == NO_UNIT; k++)
@@ -131,7 +118,7 @@ static void it_is_asked_whoever_decides(void **unused)
     (void)unused;
     action attack, of;
     static odds o;
-    desk d = before("africa-castillejos", "\n130 spanish attack", &attack);
+    desk d = before_his("africa-castillejos", "\n130 spanish attack", &attack);
     const state *s = session_state(d.a->table->s);
     const uint64_t hash = session_hash(d.a->table->s, NO_SIDE);
     int shots = 0, blows = 0;
@@ -152,7 +139,7 @@ static void it_is_asked_with_alt(void **unused)
 {
     (void)unused;
     action fire;
-    desk d = before("grid-kassassin", "\n32 british move", &fire);
+    desk d = before_his("grid-kassassin", "\n32 british move", &fire);
     table *t = d.a->table;
     camera_fit(t, false);
     rest(&d);
@@ -195,7 +182,7 @@ static void an_officer_on_top_hides_nobody(void **unused)
 {
     (void)unused;
     action attack;
-    desk d = before("africa-castillejos", "\n130 spanish attack", &attack);
+    desk d = before_his("africa-castillejos", "\n130 spanish attack", &attack);
     table *t = d.a->table;
     if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     rest(&d);
@@ -237,7 +224,7 @@ static void it_is_asked_of_where_one_would_go(void **unused)
 {
     (void)unused;
     action move;
-    desk d = before("grid-kassassin", "\n13 british move", &move);
+    desk d = before_his("grid-kassassin", "\n13 british move", &move);
     table *t = d.a->table;
     state then;
     assert_true(t->battle->ours);
@@ -270,7 +257,7 @@ static void it_is_asked_of_how_one_would_face(void **unused)
 {
     (void)unused;
     action charge, turn = {0};
-    desk d = before("conduct-rorkes-drift", "\n58 zulu charge", &charge);
+    desk d = before_his("conduct-rorkes-drift", "\n58 zulu charge", &charge);
     table *t = d.a->table;
     state then;
     const int who = charge.units[0], now = t->battle->view.units[who].facing;
@@ -300,7 +287,7 @@ static void a_melee_is_told_where_one_points(void **unused)
 {
     (void)unused;
     action fire;
-    desk d = before("conduct-rorkes-drift", "\n127 british fire", &fire);
+    desk d = before_his("conduct-rorkes-drift", "\n127 british fire", &fire);
     table *t = d.a->table;
     const state *s = &t->battle->view;
     int fights = 0, alone = 0, lines = 0, chips = 0;
@@ -345,7 +332,7 @@ static void a_mark_ends_with_its_step(void **unused)
 {
     (void)unused;
     action fire;
-    desk d = before("prone-drill", "\n27 herero fire", &fire);
+    desk d = before_his("prone-drill", "\n27 herero fire", &fire);
     table *t = d.a->table;
     pointer_inspect(t, fire.target);
     pointer_hover(t, t->battle->view.units[fire.target].space);

@@ -1291,14 +1291,6 @@ static action first_shot(const table *t, int who)
     return (action){0};
 }
 
-static frect region_of(const table *t, const char *name, int n)
-{
-    const ui *u = t->host->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
-    return (frect){0};
-}
-
 static bool drawn_within(const desk *d, frect r, const char *what)
 {
     for (size_t i = 0; i < d->out->count; i++) {

@@ -33,14 +33,6 @@ static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint
 
 static const teacher adviser = {.hint = advise};
 
-static frect region_of(const table *t, const char *name, int n)
-{
-    const ui *u = t->host->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
-    return (frect){0};
-}
-
 /* Nothing that is written there ends in dots. */
 static bool cut_within(const draw_list *l, frect r)
 {

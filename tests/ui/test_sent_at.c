@@ -4,29 +4,17 @@
  */
 #include "game/action_form.h"
 #include "ui/golden_desk.h"
+#include "ui/strokes.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/standing.h"
 
-static void mouse(desk *d, ui_event_kind kind, fpoint at, int button)
-{
-    const ui_event e = {.kind = kind, .x = at.x, .y = at.y, .button = button, .clicks = 1};
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
-}
-
 /* Drawn there, and not yet let go. */
 static void draw_to(desk *d, int who, fpoint b)
 {
-    const fpoint a = where_unit(d->a->table, who);
-    mouse(d, UI_MOUSE_MOVE, a, 0);
-    mouse(d, UI_MOUSE_DOWN, a, UI_LEFT);
-    for (int i = 1; i <= 12; i++) {
-        const float k = (float)i / 12;
-        mouse(d, UI_MOUSE_MOVE, (fpoint){a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k}, 0);
-    }
+    hold_and_draw(d, where_unit(d->a->table, who), b);
 }
 
 static void send(desk *d, int who, fpoint b)

@@ -10,7 +10,7 @@
 #include "game/session_seats.h"
 #include "ui/app/opponent.h"
 
-static frect region_of(const ui *u, ui_id id)
+static frect region_there(const ui *u, ui_id id)
 {
     for (int i = 0; i < u->nregions; i++)
         if (u->regions[i].id == id) return u->regions[i].r;
@@ -35,7 +35,7 @@ static void the_text_is_as_large_as_the_slider_is_drawn(void **unused)
         desk d = desk_open("rules/grid/scenarios/kassassin.json", sizes[i][0], sizes[i][1], false);
         rest(&d);
         key(&d, KEY_F3, 0);
-        const frect r = region_of(&d.a->ui, ui_name("settings-slider", 0));
+        const frect r = region_there(&d.a->ui, ui_name("settings-slider", 0));
         const float y = r.y + r.h / 2;
         send(&d, UI_MOUSE_MOVE, r.x + 10, y);
         send(&d, UI_MOUSE_DOWN, r.x + 10, y);
@@ -127,7 +127,7 @@ static void check_boxes_grow_with_the_window(void **unused)
         desk d = desk_open("rules/grid/scenarios/kassassin.json", i ? 3840 : 1280, i ? 2160 : 720, false);
         rest(&d);
         key(&d, KEY_F3, 0);
-        const frect r = region_of(&d.a->ui, ui_name("settings-check", 0));
+        const frect r = region_there(&d.a->ui, ui_name("settings-check", 0));
         for (size_t k = 0; k < d.out->count; k++) {
             const draw_command *c = &d.out->commands[k];
             if (c->kind != DRAW_ROUND || !ui_inside(r, c->u.round.r.x + 1, c->u.round.r.y + 1)) continue;
@@ -150,7 +150,7 @@ static void keys_and_the_volume_count_at_once(void **unused)
     d.a->ui.focus = ui_name("settings-slider", 0);
     key(&d, KEY_RIGHT, 0);
     assert_int_equal(d.a->settings.text, 125);
-    const frect r = region_of(&d.a->ui, ui_name("settings-slider", 1));
+    const frect r = region_there(&d.a->ui, ui_name("settings-slider", 1));
     send(&d, UI_MOUSE_MOVE, r.x + r.w / 2, r.y + r.h / 2);
     send(&d, UI_MOUSE_DOWN, r.x + r.w / 2, r.y + r.h / 2);
     assert_int_equal(d.a->settings.volume, 50);
@@ -227,7 +227,7 @@ static void a_level_is_chosen_by_its_card(void **unused)
     assert_int_equal(s->player[1], 2);
     key(&d, KEY_DOWN, 0);
     assert_int_equal(s->player[1], 3);
-    const frect r = region_of(&d.a->ui, ui_name("setup-level", 0));
+    const frect r = region_there(&d.a->ui, ui_name("setup-level", 0));
     press(&d, r.x + r.w / 2, r.y + r.h / 2);
     assert_int_equal(s->player[1], 0);
     s->named = 1;

@@ -9,7 +9,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/session_undo.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/table/board/declared.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
@@ -21,21 +21,11 @@
 #include "ui/told.h"
 
 /* A golden battle up to the entry that begins so, with its side to decide. */
-static desk before(const char *which, const char *entry)
+static desk before_sight(const char *which, const char *entry)
 {
-    char from[200], path[500], as[120];
-    char *text;
-    size_t size;
-    error err = {0};
-    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
-    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
-    const char *at = strstr(text, entry);
-    assert_non_null(at);
-    snprintf(as, sizeof as, "sight-%s.save", which);
-    file_join(folder, as, path, sizeof path);
-    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    char path[500];
+    golden_upto(which, entry, path, NULL);
     desk d = desk_open(path, 1280, 720, false);
-    mem_free(text);
     rest(&d);
     if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     rest(&d);
@@ -78,7 +68,7 @@ static void it_is_what_the_order_is_told(void **unused)
                                              {"africa-castillejos", "\n70 moroccan fire"}};
     (void)unused;
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
-        desk d = before(battles[i][0], battles[i][1]);
+        desk d = before_sight(battles[i][0], battles[i][1]);
         const state *s = session_state(d.a->table->s);
         const battle *b = d.a->table->battle;
         int shots = 0;
@@ -107,7 +97,7 @@ static void what_hides_a_place_lies_between(void **unused)
                                              {"safari-lake", "\n25 british fire"}};
     (void)unused;
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
-        desk d = before(battles[i][0], battles[i][1]);
+        desk d = before_sight(battles[i][0], battles[i][1]);
         static state s;
         s = *session_state(d.a->table->s);
         const board *b = s.sc->board;
@@ -141,7 +131,7 @@ static void what_hides_a_place_lies_between(void **unused)
 static void the_table_names_what_hides_it(void **unused)
 {
     (void)unused;
-    desk d = before("grid-kassassin", "\n32 british move");
+    desk d = before_sight("grid-kassassin", "\n32 british move");
     table *t = d.a->table;
     const state *s = &t->battle->view;
     const uint64_t hash = session_hash(t->s, NO_SIDE);
@@ -181,7 +171,7 @@ static void the_table_names_what_hides_it(void **unused)
 static void it_is_asked_of_anybody_from_anywhere(void **unused)
 {
     (void)unused;
-    desk d = before("grid-kassassin", "\n32 british move");
+    desk d = before_sight("grid-kassassin", "\n32 british move");
     table *t = d.a->table;
     const state *s = &t->battle->view;
     const int horse = state_unit_at(s, at(s, "K7"), NO_UNIT), enemy = state_unit_at(s, at(s, "E8"), NO_UNIT);
@@ -234,7 +224,7 @@ static void a_marked_enemy_is_weighed_from_anywhere(void **unused)
         static odds o;
         action a;
         int enemy = NO_UNIT;
-        desk d = before(battles[i][0], battles[i][1]);
+        desk d = before_sight(battles[i][0], battles[i][1]);
         table *t = d.a->table;
         if (!find_other_target(&d, &a, &enemy)) fail_msg("%s: nobody", battles[i][0]);
         pick_space(t, t->battle->view.units[enemy].space, 1);
@@ -262,7 +252,7 @@ static void across_areas_it_is_weighed_for_later(void **unused)
 {
     (void)unused;
     static odds o;
-    desk d = before("africa-castillejos", "\n57 spanish move");
+    desk d = before_sight("africa-castillejos", "\n57 spanish move");
     table *t = d.a->table;
     const int count = t->battle->list.count;
     for (int i = 0; i < count; i++) {
@@ -292,7 +282,7 @@ static void across_areas_it_is_weighed_for_later(void **unused)
 static void from_there_nothing_has_a_reason(void **unused)
 {
     (void)unused;
-    desk d = before("grid-kassassin", "\n32 british move");
+    desk d = before_sight("grid-kassassin", "\n32 british move");
     table *t = d.a->table;
     const state *s = &t->battle->view;
     choice_select(t, state_unit_at(s, at(s, "K5"), NO_UNIT));
@@ -309,7 +299,7 @@ static void from_there_nothing_has_a_reason(void **unused)
 static void a_charge_that_failed_has_no_arrow(void **unused)
 {
     (void)unused;
-    desk d = before("safari-ituri", "\n377 forest end");
+    desk d = before_sight("safari-ituri", "\n377 forest end");
     const table *t = d.a->table;
     bool declared = false, standing = false;
     declared_list l;
@@ -331,7 +321,7 @@ static void a_charge_that_failed_has_no_arrow(void **unused)
 static void a_charge_that_fell_short_has_no_arrow(void **unused)
 {
     (void)unused;
-    desk d = before("prone-onganjira", "\n200 ");
+    desk d = before_sight("prone-onganjira", "\n200 ");
     const table *t = d.a->table;
     const session_entry *e = session_at(t->s, session_count(t->s) - 1);
     declared_list l;
@@ -346,7 +336,7 @@ static void a_charge_that_fell_short_has_no_arrow(void **unused)
 static void what_came_to_nothing_is_declared_no_more(void **unused)
 {
     (void)unused;
-    desk d = before("safari-rovuma", "\n183 ");
+    desk d = before_sight("safari-rovuma", "\n183 ");
     const table *t = d.a->table;
     const event_list *last = &session_at(t->s, session_count(t->s) - 1)->events;
     const event *ev = &last->items[last->count - 1];
@@ -409,7 +399,7 @@ static void the_gravest_mark_is_the_first(void **unused)
 static void several_at_once_is_told_at_first(void **unused)
 {
     (void)unused;
-    desk d = before("prone-onganjira", "\n16 ");
+    desk d = before_sight("prone-onganjira", "\n16 ");
     for (int i = 0; i < 40 && !reads(d.out, "draw a box, or press with Shift"); i++) {
         table *t = d.a->table;
         if (t->battle->view.turn > 1 || t->battle->list.count == 0) break;
@@ -436,7 +426,7 @@ static void plates_give_way_to_each_other(void **unused)
 {
     static const char *const says[] = {"first", "second", "third"};
     (void)unused;
-    desk d = before("prone-onganjira", "\n203 ");
+    desk d = before_sight("prone-onganjira", "\n203 ");
     table *t = d.a->table;
     marking_begin(t);
     for (int i = 0; i < 3; i++)
@@ -453,7 +443,7 @@ static void plates_give_way_to_each_other(void **unused)
 static void a_choice_says_what_it_is_worth(void **unused)
 {
     (void)unused;
-    desk d = before("prone-onganjira", "\n203 ");
+    desk d = before_sight("prone-onganjira", "\n203 ");
     table *t = d.a->table;
     const action *fire = NULL;
     for (int i = 0; i < t->battle->list.count && !fire; i++)
@@ -480,7 +470,7 @@ static void a_choice_says_what_it_is_worth(void **unused)
 static void a_leader_who_helps_says_by_how_much(void **unused)
 {
     (void)unused;
-    desk d = before("prone-drill", "\n6 german fire u0 @u1 direct=yes");
+    desk d = before_sight("prone-drill", "\n6 german fire u0 @u1 direct=yes");
     table *t = d.a->table;
     choice_select(t, 0);
     choice_target(t, 1);

@@ -792,19 +792,11 @@ static bool advises_much(const state *seen, uint64_t seed, const teach_budget *b
 
 static const teacher much_adviser = {.hint = advises_much, .open = knows_nothing};
 
-static frect region_of(const desk *d, const char *name)
-{
-    const ui *u = &d->a->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, 0)) return u->regions[i].r;
-    return (frect){0};
-}
-
 /* No word is left out, and no line is cut in two by an edge of what scrolls. true: it scrolls. */
 static bool whole_lines(const desk *d, const char *within, const char *scroll, const char *what)
 {
     const ui *u = &d->a->ui;
-    const frect card = region_of(d, within), in = region_of(d, scroll);
+    const frect card = region_of(d->a->table, within, 0), in = region_of(d->a->table, scroll, 0);
     int lines = 0;
     assert_true(card.h > 100 && card.y + card.h <= d->a->ui.t.height);
     for (int i = 0; i < u->ncuts && i < UI_CUTS; i++)
@@ -848,7 +840,7 @@ static void a_hint_cuts_nothing(void **unused)
                     continue;
                 }
                 for (int wheel = 0; wheel < 5; wheel++) {
-                    const frect in = region_of(&d, "hintscroll");
+                    const frect in = region_of(d.a->table, "hintscroll", 0);
                     const ui_event e = {.kind = UI_WHEEL, .wheel = -0.37f, .x = in.x + 9, .y = in.y + 9};
                     snprintf(what, sizeof what, "%s, %d, %d %%, %d", battles[b], h, text, wheel);
                     scrolled += whole_lines(&d, "hintcard", "hintscroll", what);
@@ -890,7 +882,7 @@ static void the_log_cuts_no_line_in_two(void **unused)
     key(&d, KEY_ESCAPE, 0);
     key(&d, 'l', 0);
     for (int i = 0; i < 12; i++) {
-        const frect in = region_of(&d, "logscroll");
+        const frect in = region_of(d.a->table, "logscroll", 0);
         assert_true(in.h > 200);
         const ui_event e = {.kind = UI_WHEEL, .wheel = 0.31f, .x = in.x + 30, .y = in.y + 40};
         app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = e.x, .y = e.y});
@@ -1184,7 +1176,7 @@ static void what_is_no_advice_is_not_drawn_as_some(void **unused)
     app_draw(d.a, d.out);
     assert_true(text_holds(d.out, "Nothing found is surely"));
     assert_int_equal(discs(&d), none + 1);
-    const frect row = region_of(&d, "hintorder");
+    const frect row = region_of(d.a->table, "hintorder", 0);
     app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = row.x + 30, .y = row.y + 9});
     app_draw(d.a, d.out);
     app_draw(d.a, d.out); /* the map is drawn before the card */
