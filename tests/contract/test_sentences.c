@@ -1,7 +1,7 @@
 /*
  * test_sentences.c: what is said, word by word: every sentence of every system with every unit of every
- * battle, and all that games in which one side plays by chance tell. No word stands there twice in a row, and
- * no gun is the gun of a gun.
+ * battle, and all that games in which one side plays by chance tell. No word stands there twice in a row, no
+ * gun is the gun of a gun, and nobody is of the people of bearers.
  */
 #include <ctype.h>
 
@@ -49,6 +49,17 @@ static bool is_gun_of_gun(const char *template, const char *name)
     return of && strstr(name, "gun") != NULL;
 }
 
+/* "the people of Rear bearers": of the names of units few take an article, so whose people they are is not
+ * said so. */
+static bool is_people_of(const char *template)
+{
+    static const char *const whose[] = {"{unit}", "{other}", "{unit0}", "{unit1}", "{unit2}", "{unit3}"};
+    for (const char *at = template; (at = strstr(at, "people of ")) != NULL; at++)
+        for (size_t i = 0; i < sizeof whose / sizeof *whose; i++)
+            if (strncmp(at + strlen("people of "), whose[i], strlen(whose[i])) == 0) return true;
+    return false;
+}
+
 static void look_at(const char *path, const char *of, const char *s)
 {
     if (is_doubled(s)) fail_msg("%s, %s: \"%s\"", path, of, s);
@@ -65,7 +76,8 @@ static void say_all(const char *path, void *self)
     strbuf b = {0};
     for (size_t i = 0; words_each(sc->words, i, &code, &w); i++) {
         const char *const parts[] = {w->title, w->text, w->remedy, w->follows, w->also};
-        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
+        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
+            if (is_people_of(parts[p])) fail_msg("%s, %s: \"%s\"", path, code, parts[p]);
             for (int u = 0; u < sc->nunits && strchr(parts[p], '{') != NULL; u++, ++*said) {
                 word_args a = word_args_none();
                 a.unit = u, a.other = (u + 1) % sc->nunits, a.side = sc->units[u].side;
@@ -78,6 +90,7 @@ static void say_all(const char *path, void *self)
                 if (is_gun_of_gun(parts[p], sc->units[u].name))
                     fail_msg("%s, %s: \"%s\"", path, code, strbuf_str(&b));
             }
+        }
     }
     strbuf_free(&b);
     scenario_free(sc);

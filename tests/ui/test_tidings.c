@@ -280,6 +280,7 @@ static const struct {
     {"ev.drawn-off", "one's own choice"},
     {"ev.morale.held", "tray; who does not hold is told"},
     {"ev.morale.held-to-close", "the charge that follows"},
+    {"ev.ground-free", "tray; the reach on the board"},
     {"ev.joins", "between battles, on the counter"},
     {"ev.filled-up", "between battles, on the counter"},
     {"ev.replaced", "between battles, on the counter"},

@@ -118,7 +118,10 @@ static void roll_march(state *s, int u, resolver *r)
         ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
         roll *other = kit_roll_of(s, u, r, CAUSE_MOVEMENT, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL);
         second = other->total;
-        if (second == 6) su(s, u)->paid |= PAID_NOTHING;
+        if (second == 6) {
+            su(s, u)->paid |= PAID_NOTHING;
+            kit_emit_of(s, u, EV_NOTE, "ev.ground-free", r);
+        }
     }
     if (chart_field(cell, "animals") != 0) agenda_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);
     if (second == 1) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0); /* S4: two 1s, two happenings */

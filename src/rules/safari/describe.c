@@ -65,6 +65,8 @@ static void add_move(const state *s, int u, panel *out)
         row->n[2] = g->die;
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
         row->rule = "S·H3";
+        if ((g->paid & PAID_NOTHING) != 0)
+            panel_add(out, ROW_TEXT, "row.ground", "row.ground.free", 0, 0, NULL)->rule = "S·H4";
     } else {
         row =
             panel_add(out, ROW_CHART, "row.move", safari_encumbered(s, u) ? "row.move.slow" : "row.move.die",

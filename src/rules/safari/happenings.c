@@ -226,11 +226,14 @@ static void omen(state *s, int u, resolver *r)
 
 void safari_bush_failed(state *s, int u, resolver *r)
 {
+    const int from = s->units[u].space;
     note(s, u, "ev.bush.withdraws", 0, r);
     /* S31: a full hex, whatever its ground costs. Who comes to light by it has met the sign unseen. */
     const bool hyenas = (su(s, u)->bush & BUSH_HYENAS) != 0;
     safari_turn_back(s, u, sd(s)->number.omen_hexes, hyenas ? "ev.move.hyenas" : "ev.move.omen", r);
-    if (state_on_board(s, u)) hold(s, u, r);
+    if (!state_on_board(s, u)) return;
+    if (s->units[u].space == from) note(s, u, "ev.bush.no-way-back", 0, r);
+    hold(s, u, r);
 }
 
 /* S·H1: they go for bearers alone, who check as at an omen. */

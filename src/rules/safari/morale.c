@@ -76,14 +76,29 @@ static bool still_asked(const state *s, int u, int other, int trigger)
     return true;
 }
 
+static bool hears_hyenas(const state *s, int u)
+{
+    return (su_const(s, u)->bush & BUSH_HYENAS) != 0;
+}
+
+/* Of an omen: who stood firm, and on what; else it would be told that nobody went back, and not why. */
+static void tell_held(state *s, int u, int trigger, int need, resolver *r)
+{
+    const char *code = trigger == TRIGGER_CLOSE  ? "ev.morale.held-to-close"
+                       : trigger != TRIGGER_OMEN ? "ev.morale.held"
+                       : hears_hyenas(s, u)      ? "ev.morale.held-at-hyenas"
+                                                 : "ev.morale.held-at-omen";
+    event *e = kit_emit_of(s, u, EV_NOTE, code, r);
+    if (trigger == TRIGGER_OMEN) e->n[0] = need;
+}
+
 bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 {
     ledger l;
     if (!still_asked(s, u, other, trigger)) return true;
     safari_leader_ledger(s, u, other, trigger, &l);
     if (passes(s, purpose_of(s, u, trigger), rows[trigger].rule, safari_leader(s, u), u, other, &l, r)) {
-        kit_emit_of(s, u, EV_NOTE, trigger == TRIGGER_CLOSE ? "ev.morale.held-to-close" : "ev.morale.held",
-                    r);
+        tell_held(s, u, trigger, l.total, r);
         return true;
     }
     agenda_owe_first(s, DUE_MEN, u, NO_UNIT, trigger);
@@ -95,8 +110,7 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 /* Whom an omen frightens: not Europeans; hyenas, bearers only. */
 bool safari_omen_touches(const state *s, int f)
 {
-    const bool hyenas = (su_const(s, s->figures[f].unit)->bush & BUSH_HYENAS) != 0;
-    return hyenas ? safari_is(s, f, IS_BEARER) : !safari_is(s, f, IS_EUROPEAN);
+    return hears_hyenas(s, s->figures[f].unit) ? safari_is(s, f, IS_BEARER) : !safari_is(s, f, IS_EUROPEAN);
 }
 
 static bool rolls(const state *s, int f, int leader, int trigger)

@@ -788,8 +788,21 @@ static void the_terrain_die_is_an_option(void **unused)
     drill_dice(&t, "4 6");
     drill_do(&t, "march u3");
     assert_int_equal(drill_rolls(&t, NULL), 2);
+    assert_non_null(drill_event(&t, "ev.ground-free", 0));
+    panel card;
+    memset(&card, 0, sizeof card);
+    game_describe_unit(drill_state(&t), ASKARIS, &card);
+    bool said = false;
+    for (int i = 0; i < card.count; i++)
+        said = said || strcmp(card.row[i].value, "row.ground.free") == 0;
+    assert_true(said);
     drill_do(&t, "move u3 > 0107"); /* a 6: the swamp costs nothing */
     assert_int_equal(safari_left(drill_state(&t), ASKARIS), 3);
+    drill_close(&t);
+    t = two_parties(ASKARIS, "0207", SPEARMEN, "1401", with_die);
+    drill_dice(&t, "4 5");
+    drill_do(&t, "march u3");
+    assert_null(drill_event(&t, "ev.ground-free", 0));
     drill_close(&t);
 }
 

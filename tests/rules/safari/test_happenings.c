@@ -284,6 +284,9 @@ static void omen_passed(void **unused)
     drill t = alone(ZANZIBARIS, "0909");
     march(&t, ZANZIBARIS, "1  2 6  5", 3); /* the headman's d10 against 5 */
     assert_string_equal(drill_at(&t, ZANZIBARIS), "0909");
+    assert_non_null(drill_event(&t, "ev.morale.held-at-omen", 0)); /* it is said why nobody goes */
+    assert_int_equal(drill_event(&t, "ev.morale.held-at-omen", 0)->n[0], 5);
+    assert_null(drill_event(&t, "ev.bush.no-way-back", 0));
     assert_true(may_move(&t, ZANZIBARIS, "1009"));
     drill_close(&t);
 }
@@ -302,6 +305,21 @@ static void omen_failed(void **unused)
     assert_int_equal(board_steps(b, drill_unit(&t, MIXED)->space, board_space_find(b, "0909")), 1);
     assert_true(drill_marked(&t, MIXED, "held"));
     drill_close(&t);
+}
+
+/* Where no hex leads back it stays, and that is said; where one does, it is not. */
+static void omen_with_no_way_back(void **unused)
+{
+    (void)unused;
+    static const char *const places[] = {"0909", "0912"}; /* at the latter its side comes on */
+    for (int stays = 0; stays < 2; stays++) {
+        drill t = alone(MIXED, places[stays]);
+        march(&t, MIXED, "1  2 6  1  2 3 4 1", 4);
+        assert_int_equal(strcmp(drill_at(&t, MIXED), places[stays]) == 0, stays);
+        assert_int_equal(drill_event(&t, "ev.bush.no-way-back", 0) != NULL, stays);
+        assert_true(drill_marked(&t, MIXED, "held"));
+        drill_close(&t);
+    }
 }
 
 /* ---- 9 hippo, rhino (S32) */
@@ -506,6 +524,11 @@ static void a_six_and_hyenas(void **unused)
     assert_true(drill_marked(&t, BEARERS, "held"));
     assert_string_not_equal(drill_at(&t, BEARERS), "0909");
     drill_close(&t);
+    t = alone(BEARERS, "0909");
+    march(&t, BEARERS, "6  3  5", 3);
+    assert_non_null(drill_event(&t, "ev.morale.held-at-hyenas", 0));
+    assert_string_equal(drill_at(&t, BEARERS), "0909");
+    drill_close(&t);
 }
 
 /* A buffalo, a rhinoceros, a hippopotamus and a bull look first whether they dare (S36). */
@@ -576,6 +599,7 @@ int main(void)
         cmocka_unit_test(omen_for_europeans_only),
         cmocka_unit_test(omen_passed),
         cmocka_unit_test(omen_failed),
+        cmocka_unit_test(omen_with_no_way_back),
         cmocka_unit_test(on_land_it_bars_the_way),
         cmocka_unit_test(in_the_water_they_may_attack),
         cmocka_unit_test(lions_hold_up),
