@@ -154,7 +154,7 @@ static void figures_agree(const desk *d)
     adds_up(&o.against);
     for (int side = 0; side < 2; side++) {
         char pools[96];
-        odds_words_pools(&o, side == 1, pools, sizeof pools);
+        odds_words_pools(t, &o, side == 1, pools, sizeof pools);
         if (!text_drawn(d->out, pools)) fail_msg("%s is not told", pools);
     }
 }
@@ -224,6 +224,17 @@ static desk fight_before(const char *which, const char *entry, const char *prepa
 static desk fight_open(size_t n, int w, int h, bool instant)
 {
     return fight_before(fights[n].battle, fights[n].entry, fights[n].action, w, h, instant);
+}
+
+/* Who is charged throws nothing for that, but strikes back: "no dice" would be read as if he did not. */
+static void who_is_charged_throws_later(void **unused)
+{
+    (void)unused;
+    desk d = fight_before("safari-ituri", " forest charge u13 @u5 ", "charge u13 @u5", 1280, 720, true);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "dice if it comes to blows"));
+    assert_false(text_drawn(d.out, "no dice"));
+    desk_close(&d);
 }
 
 /* The headings of columns on walnut have air between them. Answers how many there are. */
@@ -826,6 +837,7 @@ int main(void)
         cmocka_unit_test(tab_goes_round_the_targets),
         cmocka_unit_test(the_dice_fall_on_it),
         cmocka_unit_test(who_comes_to_light_is_weighed),
+        cmocka_unit_test(who_is_charged_throws_later),
         cmocka_unit_test(a_fight_is_read_again_in_two_columns),
         cmocka_unit_test(the_sentence_agrees_with_its_row),
         cmocka_unit_test(an_order_to_several_is_weighed_whole),

@@ -289,7 +289,7 @@ static void total_row(column *c)
     }
     const bool together = !c->theirs && o->ndeclared > 0;
     char pools[96], what[96] = N_("Throws"), read[48] = "";
-    odds_words_pools(o, c->theirs, pools, sizeof pools);
+    odds_words_pools(c->t, o, c->theirs, pools, sizeof pools);
     for (int i = 0; i < o->nthrows && n == 1; i++) {
         odds_dice of = o->thrown[i];
         if (together) of.n++; /* "each", even if ours is a single die */
@@ -417,8 +417,7 @@ static void dice_ready(table *t, bool theirs, float size, frect r)
     const odds *o = &t->odds->odds;
     const int n = dice_of(o, theirs);
     if (n == 0) {
-        ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE,
-                    odds_words_coins(o) ? _("no coins") : _("no dice"));
+        ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE, odds_words_none(t, o, theirs));
         return;
     }
     const int rows = rows_of(n, size, r), across = (n + rows - 1) / rows;

@@ -89,7 +89,7 @@ static void half_draw(table *t, bool theirs, int row, frect r)
     if (nth < 0) {
         if (row == 0)
             ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE,
-                        odds_words_coins(&t->odds->odds) ? _("no coins") : _("no dice"));
+                        odds_words_none(t, &t->odds->odds, theirs));
         return;
     }
     const dice_beside beside = {.others = other >= 0 ? odds_fought_roll(t, other)->count : 0,

@@ -105,7 +105,15 @@ bool odds_words_coins(const odds *o)
     return coins;
 }
 
-void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
+const char *odds_words_none(const table *t, const odds *o, bool theirs)
+{
+    const char *plain = odds_words_coins(o) ? N_("no coins") : N_("no dice");
+    char code[64];
+    snprintf(code, sizeof code, "none.%.50s", o->unit_code ? o->unit_code : "");
+    return theirs ? say_word(t, code, plain) : _(plain);
+}
+
+void odds_words_pools(const table *t, const odds *o, bool theirs, char *out, size_t size)
 {
     pool p[ODDS_THROWS + ODDS_DECLARED];
     int count = 0;
@@ -115,7 +123,7 @@ void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
             pool_add(p, &count, o->thrown[i].n, o->thrown[i].sides, o->thrown[i].read == ODDS_READ_HEADS);
     for (int i = 0; i < o->ndeclared && !theirs; i++)
         pool_add(p, &count, o->declared[i].n, o->declared[i].sides, false);
-    snprintf(out, size, odds_words_coins(o) ? _("no coins") : _("no dice"));
+    snprintf(out, size, "%s", odds_words_none(t, o, theirs));
     for (int i = 0; i < count && used < size; i++) {
         const unsigned long n = (unsigned long)p[i].n;
         if (i > 0) used += (size_t)snprintf(out + used, size - used, " + ");

@@ -21,8 +21,11 @@ void odds_words_value(const ledger *l, int line, char out[LEDGER_TEXT]);
 void odds_words_dice(const table *t, const odds_dice *d, char *out, size_t size); /* what throws them */
 void odds_words_pool(const odds_dice *d, char out[24]);                           /* "4d8" */
 bool odds_words_coins(const odds *o); /* whatever is thrown for it is coins */
-/* All dice of one side, those declared before with ours: "2d6 + 1d3"; "no dice", "no coins". */
-void odds_words_pools(const odds *o, bool theirs, char *out, size_t size);
+/* Of a side that throws nothing for it: "no dice", "no coins"; or what the rules' words say of the other side
+ * ("none.<what is counted>"): it throws later. */
+const char *odds_words_none(const table *t, const odds *o, bool theirs);
+/* All dice of one side, those declared before with ours: "2d6 + 1d3"; of none, that. */
+void odds_words_pools(const table *t, const odds *o, bool theirs, char *out, size_t size);
 void odds_words_read(const odds_dice *d, char out[48]); /* "each 4 or more"; "": as they fall */
 void odds_words_band(const table *t, int band, char *out, size_t size);
 void odds_words_note(const table *t, int note, char *out,
