@@ -61,7 +61,8 @@ static bool ended_just_now(const table *t)
     return v && (v->takes & ENDS_STEP) != 0;
 }
 
-unused_about unused_asks(const table *t, int *n)
+/* The same as unused_asks(); and HOLD. */
+static unused_about about_whom(const table *t, int *n)
 {
     uint8_t of[UNITS_MAX];
     const lesson_step *told = lesson_now(t);
@@ -85,7 +86,13 @@ unused_about unused_asks(const table *t, int *n)
     if (unused_rest(t) != NULL) return UNUSED_NOBODY; /* that they stay so has been said */
     const bool forgotten =
         game_tells_useful(&t->battle->view) || session_settings(t->s)->undo != UNDO_FREE || !offers_begun(t);
-    return forgotten ? UNUSED_MOVE : UNUSED_NOBODY;
+    return forgotten ? UNUSED_MOVE : UNUSED_HOLD;
+}
+
+unused_about unused_asks(const table *t, int *n)
+{
+    const unused_about about = about_whom(t, n);
+    return about == UNUSED_HOLD ? UNUSED_NOBODY : about;
 }
 
 bool unused_asked(const table *t)
@@ -115,6 +122,9 @@ void unused_say(unused_about about, int n, char *out, size_t size)
     case UNUSED_MOVE:
         says = ngettext("%d not used yet", "%d not used yet", (unsigned long)n);
         break;
+    case UNUSED_HOLD:
+        says = ngettext("%d will hold", "%d will hold", (unsigned long)n);
+        break;
     }
     snprintf(out, size, says, n);
 }
@@ -142,9 +152,9 @@ void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t 
 bool unused_says(const table *t, char *out, size_t size)
 {
     int n;
-    const unused_about about = unused_asks(t, &n);
+    const unused_about about = about_whom(t, &n);
     unused_say_both(about, n, unused_unplaced(t), out, size);
-    return about != UNUSED_NOBODY;
+    return about != UNUSED_NOBODY && about != UNUSED_HOLD;
 }
 
 /* The words of a mark by which it stays as it is without an order; NULL: it bears none. */

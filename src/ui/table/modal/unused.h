@@ -14,7 +14,8 @@ typedef enum unused_about {
     UNUSED_FIRE,     /* all of them could fire at an enemy */
     UNUSED_FIGHT,    /* they have an enemy to act against */
     UNUSED_PLACE,    /* they wait to be placed */
-    UNUSED_MOVE      /* they have not been used */
+    UNUSED_MOVE,     /* they have not been used */
+    UNUSED_HOLD      /* nor have they, but nothing is asked: others have been, and it can be taken back */
 } unused_about;
 
 /*
@@ -26,7 +27,7 @@ typedef enum unused_about {
 unused_about unused_asks(const table *t, int *n);
 bool unused_asked(const table *t);
 /* The same, beforehand, beside what ends the step: "4 can still fire, 5 not placed yet". false: nothing will
- * be asked. */
+ * be asked; then of those who have not been used: "3 will hold". */
 bool unused_says(const table *t, char *out, size_t size);
 void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
 /* Of those who could fire or fight with those as well who are not on the map yet. */

@@ -399,6 +399,10 @@ static void end_tip(const table *t, strbuf *out)
     char asks[64];
     if (unused_says(t, asks, sizeof asks))
         strbuf_addf(out, _("You are asked first: %s."), asks);
+    else if (asks[0])
+        strbuf_addf(out,
+                    _("Ends the step: %s. Others have had orders, so nothing is asked; Undo brings it back."),
+                    asks);
     else if (!t->battle->d.one)
         strbuf_add(out, _("Ends the step. Nothing is asked."));
 }
