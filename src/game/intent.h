@@ -31,7 +31,7 @@ typedef struct intention_line {
 
 typedef struct intention {
     int side;
-    int nlines; /* 0: of what one sees nobody is told anything: he waits */
+    int nlines; /* 0: one sees nobody of it, and there is nothing to tell */
     intention_line line[INTENT_WINGS];
 } intention;
 

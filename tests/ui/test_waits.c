@@ -421,10 +421,30 @@ static void a_stroke_too_many_cuts_no_thought_short(void **unused)
     desk_close(&d);
 }
 
-static bool intend_to_wait(const state *seen, int side, int viewer, intention *out)
+static int intended; /* times somebody was asked */
+
+/* All of it is out of sight: of nobody anything can be told. */
+static bool intend_unseen(const state *seen, int side, int viewer, intention *out)
 {
     (void)seen;
     *out = (intention){.side = side};
+    intended++;
+    return viewer != side;
+}
+
+/* The first of its units stands. */
+static bool intend_to_stand(const state *seen, int side, int viewer, intention *out)
+{
+    int who = 0;
+    while (seen->units[who].side != side)
+        who++;
+    *out = (intention){.side = side, .nlines = 1};
+    out->line[0] = (intention_line){.wing = WING_ALL,
+                                    .kind = INTENT_STAND,
+                                    .from = seen->units[who].space,
+                                    .to = NO_SPACE,
+                                    .unit = {(int16_t)who},
+                                    .nunits = 1};
     return viewer != side;
 }
 
@@ -434,9 +454,12 @@ static bool choose_quickly(const state *seen, uint64_t seed, const budget *b, ac
     return ai_players[0]->choose(seen, seed, b, out);
 }
 
-static const player teller = {
-    .name = "teller", .title = "Teller", .choose = choose_quickly, .intend = intend_to_wait};
-static const player *const tellers[] = {&teller, NULL};
+static const player stander = {
+    .name = "stander", .title = "Stander", .choose = choose_quickly, .intend = intend_to_stand};
+static const player *const standers[] = {&stander, NULL};
+static const player unseen = {
+    .name = "unseen", .title = "Unseen", .choose = choose_quickly, .intend = intend_unseen};
+static const player *const all_unseen[] = {&unseen, NULL};
 
 static desk told_to(const player *const *players, bool wanted)
 {
@@ -465,7 +488,7 @@ static bool before_an_order(desk *d, int *frames)
  * where nobody wants to know. How many ms until something was done. */
 static int told_for(bool wanted, int key_at, bool hurried, bool *said)
 {
-    desk d = told_to(tellers, wanted);
+    desk d = told_to(standers, wanted);
     table *t = d.a->table;
     *said = false;
     int held = 0, frames = 0;
@@ -495,25 +518,18 @@ static void the_order_of_the_day_is_told_before_it_acts(void **unused)
     assert_false(said);
 }
 
-/* The first of its units stands. */
-static bool intend_to_stand(const state *seen, int side, int viewer, intention *out)
+/* Of whom one sees nobody no order of the day is told: that he waits could not be known, and may be wrong. */
+static void of_nobody_in_sight_no_order_is_told(void **unused)
 {
-    int who = 0;
-    while (seen->units[who].side != side)
-        who++;
-    *out = (intention){.side = side, .nlines = 1};
-    out->line[0] = (intention_line){.wing = WING_ALL,
-                                    .kind = INTENT_STAND,
-                                    .from = seen->units[who].space,
-                                    .to = NO_SPACE,
-                                    .unit = {(int16_t)who},
-                                    .nunits = 1};
-    return viewer != side;
+    (void)unused;
+    desk d = told_to(all_unseen, true);
+    int frames = 0;
+    intended = 0;
+    while (before_an_order(&d, &frames))
+        assert_null(brain_tells(d.a->table));
+    assert_true(intended > 0);
+    desk_close(&d);
 }
-
-static const player stander = {
-    .name = "stander", .title = "Stander", .choose = choose_quickly, .intend = intend_to_stand};
-static const player *const standers[] = {&stander, NULL};
 
 /* The lowest words of the order of the day in a card of that height, below its top; *more: it says that there
  * are more. */
@@ -1632,6 +1648,7 @@ int main(void)
         cmocka_unit_test(a_stroke_too_many_cuts_no_thought_short),
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
+        cmocka_unit_test(of_nobody_in_sight_no_order_is_told),
         cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
         cmocka_unit_test(what_the_order_says_stands_beside_its_arrow),

@@ -163,7 +163,7 @@ static bool only_answers(const state *seen, int side)
 }
 
 /* Once a turn, to a person who looks on, before it gives an order to any unit, though he hurried its thought;
- * not where no time is taken for anything, nor that all take what offers. */
+ * not where no time is taken for anything, nor that all take what offers, nor where one sees nobody of it. */
 static bool has_to_tell(table *t, const player *p, int side, const action *first)
 {
     telling *tell = &t->brain->tell;
@@ -176,7 +176,7 @@ static bool has_to_tell(table *t, const player *p, int side, const action *first
     if (only_answers(seen, side)) return false;
     if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
     tell->told[side] = seen->turn + 1;
-    return tell->says.nlines != 1 || tell->says.line[0].kind != INTENT_FREE;
+    return tell->says.nlines > 1 || (tell->says.nlines == 1 && tell->says.line[0].kind != INTENT_FREE);
 }
 
 const intention *brain_tells(const table *t)

@@ -162,11 +162,6 @@ static float line_draw(table *t, const intention *is, int i, bool tight, frect r
     return y + (tight ? theme_tx(m, 4, 5) : theme_tx(m, 8, 10)) - r.y;
 }
 
-static const char *tail_words(const intention *is)
-{
-    return is->nlines == 0 ? _("He waits.") : _("Of what you cannot see it says nothing.");
-}
-
 /* So much of it, and of what is left out how many lines that are. */
 static float body_draw(table *t, const intention *is, shown all, frect r, bool draw)
 {
@@ -182,12 +177,11 @@ static float body_draw(table *t, const intention *is, shown all, frect r, bool d
         y += ui_wrap(u, TEXT_BODY, m->ink, r.x + theme_tx(m, 46, 52), y, r.w - theme_tx(m, 58, 66), 1.25f,
                      draw, more);
     }
-    if (is->nlines > 0) /* each order is weighed anew when it is given: by what has come of the others */
-        y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
-                     _("Whoever sees a better chance when he acts may take it."));
-    y += ui_wrap(u, is->nlines == 0 ? TEXT_UNIT : TEXT_SMALL, is->nlines == 0 ? m->ink : m->ink2, r.x + pad,
-                 y, r.w - 2 * pad, 1.25f, draw && battle_secrets(t) ? draw : draw && is->nlines == 0,
-                 tail_words(is));
+    /* each order is weighed anew when it is given: by what has come of the others */
+    y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
+                 _("Whoever sees a better chance when he acts may take it."));
+    y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw && battle_secrets(t),
+                 _("Of what you cannot see it says nothing."));
     return y + theme_tx(m, 26, 30) - r.y;
 }
 
