@@ -860,12 +860,13 @@ static void a_recap_counts_losses_as_the_bar_does(void **unused)
 {
     static recap_told r;
     char **names;
-    int count, counted = 0;
+    int count, counted = 0, nobodys = 0;
     error err = {0};
     (void)unused;
     assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
     for (int i = 0; i < count; i++) {
         session *s = loaded(names[i]);
+        const scenario *sc = session_scenario(s);
         for (int viewer = 0; viewer < 2 && !made_good(s); viewer++) {
             result bar;
             int they = 0, ours = 0;
@@ -875,8 +876,10 @@ static void a_recap_counts_losses_as_the_bar_does(void **unused)
             if (at) sscanf(at, "Lost since your last order: they %d, you %d.", &they, &ours);
             counted += at != NULL;
             int others = -bar.lost[viewer];
-            for (int side = 0; side < session_scenario(s)->nsides; side++)
-                others += bar.lost[side];
+            for (int side = 0; side < sc->nsides; side++) {
+                others += sc->sides[side].goes_alone ? 0 : bar.lost[side]; /* beasts are nobody's loss */
+                nobodys += sc->sides[side].goes_alone ? bar.lost[side] : 0;
+            }
             if (they != others || ours != bar.lost[viewer])
                 fail_msg("%s, side %d: %d and %d fell, and the bar says %d and %d", names[i], viewer, they,
                          ours, others, (int)bar.lost[viewer]);
@@ -885,6 +888,7 @@ static void a_recap_counts_losses_as_the_bar_does(void **unused)
     }
     file_list_free(names, count);
     assert_true(counted > 40);
+    assert_true(nobodys > 0);
 }
 
 static int64_t squared(const scenario *sc, int a, int b)

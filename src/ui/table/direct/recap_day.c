@@ -198,16 +198,35 @@ static void add_thrown_back(const day *r, int beaten)
     strbuf_free(&names);
 }
 
+/* The side that is named; else all but the viewer's: not one that nobody plays, whose beasts are no loss of
+ * the enemy's. */
+static int they_lost(const day *r)
+{
+    int sum = 0;
+    for (int i = 0; i < r->sc->nsides; i++)
+        if (i != r->viewer && (r->out->named ? i == r->out->whose : !r->sc->sides[i].goes_alone))
+            sum += r->sum->lost[i];
+    return sum;
+}
+
+static bool nobody_lost(const day *r)
+{
+    int sum = 0;
+    for (int i = 0; i < r->sc->nsides; i++)
+        sum += r->sum->lost[i];
+    return sum == 0;
+}
+
 /* What it cost both; `alone`: nothing else is told of it. */
 static void add_losses(const day *r, bool alone)
 {
     recap_told *o = r->out;
     word_args n = word_args_none();
-    n.n[0] = r->sum->losses;
-    n.n[1] = r->sum->ours;
+    n.n[0] = they_lost(r);
+    n.n[1] = r->sum->lost[r->viewer];
     n.side = o->whose;
     if (n.n[0] + n.n[1] == 0) {
-        if (alone) recap_add(r->s, "recap.losses.none", &n, o->order, sizeof o->order);
+        if (alone && nobody_lost(r)) recap_add(r->s, "recap.losses.none", &n, o->order, sizeof o->order);
         return;
     }
     const char *code = o->named ? (alone ? "recap.losses.alone.sides" : "recap.losses.sides")

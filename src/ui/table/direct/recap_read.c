@@ -130,11 +130,8 @@ static void take(recap_reader *r, const event *ev)
     if (who == NO_UNIT) return;
     const int lost = count_loss(r, ev, who);
     if (!(ev->seen_by & 1u << r->viewer)) return;
-    if (r->sc->units[who].side == r->viewer) {
-        r->sum.ours += lost;
-        return;
-    }
-    r->sum.losses += lost;
+    r->sum.lost[r->sc->units[who].side] += lost;
+    if (r->sc->units[who].side == r->viewer) return;
     r->sum.sighted += ev->kind == EV_REVEAL;
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
         recap_way *w = way_on(r, ev, who);
@@ -282,7 +279,7 @@ static void count_before(recap_reader *r, int from, int to)
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             const int lost = who == NO_UNIT ? 0 : count_loss(r, ev, who);
             if (lost == 0 || !(ev->seen_by & 1u << r->viewer)) continue;
-            *(r->sc->units[who].side == r->viewer ? &r->sum.ours : &r->sum.losses) += lost;
+            r->sum.lost[r->sc->units[who].side] += lost;
         }
     }
 }
