@@ -15,6 +15,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/board/sightline.h"
+#include "ui/table/board/things.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/panels/odds_enemy.h"
@@ -553,6 +554,46 @@ static void a_card_has_the_reason_of_the_nearest_enemy(void **unused)
     assert_true(told[0] > 0 && told[1] > 0 && told[2] > 0);
 }
 
+/* The last command of that kind, of that colour if it fills, whose middle lies there; -1: there is none. */
+static int drawn_at(const draw_list *l, frect r, draw_kind kind, colour fill)
+{
+    int last = -1;
+    for (size_t i = 0; i < l->count; i++) {
+        const draw_command *c = &l->commands[i];
+        if (c->kind != kind || (kind == DRAW_FILL && c->u.fill != fill)) continue;
+        if (ui_inside(r, (float)(c->box.x0 + c->box.x1) / 2, (float)(c->box.y0 + c->box.y1) / 2))
+            last = (int)i;
+    }
+    return last;
+}
+
+/* Loads that lie where somebody stands are drawn over his counter, at a corner where nothing of it is read.
+ */
+static void loads_under_a_counter_are_seen(void **unused)
+{
+    (void)unused;
+    enum { HEADMEN = 3 };
+    desk d = before_sight("safari-ituri", "\n154 expedition lift u3");
+    table *t = d.a->table;
+    frect box[8], read[COUNTER_READS];
+    const int n = things_boxes(t, box, 8), reads_of = pieces_reads(t, HEADMEN, read);
+    const fpoint at = where_unit(t, HEADMEN);
+    const float half = where_counter(t, t->battle->view.units[HEADMEN].space) / 2;
+    int own = 0;
+    app_draw(d.a, d.out);
+    for (int i = 0; i < n; i++) {
+        if (!ui_inside(box[i], at.x - half, at.y - half)) continue;
+        own++;
+        for (int k = 0; k < reads_of; k++)
+            assert_true(ui_shared(box[i], read[k]) == 0);
+        const int bale = drawn_at(d.out, box[i], DRAW_FILL, 0xd3ae70ff),
+                  face = drawn_at(d.out, (frect){at.x - 4, at.y - 4, 8, 8}, DRAW_IMAGE, 0);
+        assert_true(face >= 0 && bale > face);
+    }
+    assert_int_equal(own, 1);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -573,6 +614,7 @@ int main(void)
         cmocka_unit_test(plates_give_way_to_each_other),
         cmocka_unit_test(a_choice_says_what_it_is_worth),
         cmocka_unit_test(a_leader_who_helps_says_by_how_much),
+        cmocka_unit_test(loads_under_a_counter_are_seen),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -11,6 +11,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/hung.h"
+#include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
 #include "ui/table/board/writing.h"
 #include "ui/table/camera.h"
@@ -418,7 +419,7 @@ typedef struct all_hung {
     piece piece[HUNG_PIECES];
     hung_piece as[HUNG_PIECES];
     int n;
-    frect count[HUNG_PIECES];
+    frect count[HUNG_PIECES]; /* where a number stands, or what lies about */
     int ncounts;
     hung_mark mark[HUNG_MARKS];
     int nmarks;
@@ -447,6 +448,7 @@ static all_hung *hang_all(const table *t)
             if (on_top(t, i) == (pass == 1)) hang_one(t, h, i);
     for (int i = 0; i < t->sc->nunits && h->ncounts < HUNG_PIECES; i++)
         h->ncounts += count_box(t, i, &h->count[h->ncounts]);
+    h->ncounts += things_boxes(t, h->count + h->ncounts, HUNG_PIECES - h->ncounts);
     h->nmarks = hung_find(h->as, h->n, h->count, h->ncounts, h->mark);
     return h;
 }

@@ -76,6 +76,7 @@ void surface_draw(table *t)
     if (apart) names_aside_draw(t, aside, n_aside);
     things_draw(t);
     pieces_draw(t);
+    things_over(t);
     prizes_draw(t);
     ways_out_draw(t);
     overlay_over(t);

@@ -14,6 +14,7 @@
 #include "ui/pieces/counter_pictures.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
@@ -47,39 +48,91 @@ static const char *picture_of(const table *t, int kind)
     return "baggage";
 }
 
-/* In the corner of the place, so that a counter leaves it in sight. */
-static void sign_draw(table *t, int space, int count, int kind)
+typedef struct thing_sign {
+    fpoint at;
+    float size, cell;
+    bool over; /* somebody stands there */
+} thing_sign;
+
+/* In the corner of the place; where a counter would cover that, at the upper left corner of the counters: the
+ * strength and the marks of each are at others. */
+static thing_sign sign_of(const table *t, int space)
 {
-    ui *u = t->host->ui;
     const fpoint c = where_centre(t, space);
     const float cell = 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell,
-                s = fmaxf(10, cell * 0.36f);
-    const float x = c.x - cell * 0.42f, y = c.y + cell * 0.42f;
-    if (!ui_inside(ui_inset(t->layout->board, -cell), x, y)) return;
-    counter_draw_thing(u->out, picture_of(t, kind), x, y, s * 1.3f);
+                half = where_counter(t, space) / 2;
+    thing_sign sign = {
+        .at = {c.x - cell * 0.42f, c.y + cell * 0.42f}, .size = fmaxf(10, cell * 0.36f), .cell = cell};
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *self = &t->anim->shown.units[i];
+        counter_look look;
+        if (self->status != UNIT_ON || self->space != space || !pieces_look(t, i, &look)) continue;
+        const fpoint at = where_unit(t, i), corner = {at.x - half, at.y - half};
+        if (!sign.over || corner.x + corner.y < sign.at.x + sign.at.y) sign.at = corner;
+        sign.over = true;
+    }
+    return sign;
+}
+
+static void sign_draw(table *t, const thing_sign *sign, int count, int kind)
+{
+    ui *u = t->host->ui;
+    const float x = sign->at.x, y = sign->at.y, s = sign->size;
+    if (!ui_inside(ui_inset(t->layout->board, -sign->cell), x, y)) return;
+    counter_draw_thing(u->out, picture_of(t, kind), x, y, s * (sign->over ? 1 : 1.3f));
     if (count < 2 || s < 12) return;
     char text[16];
     snprintf(text, sizeof text, "%d", count);
     const font f = {INTER_EXTRABOLD, fmaxf(10, s * 0.5f)};
-    const float r = f.px * 0.72f, px = x + s * 0.5f, py = y + s * 0.32f;
+    const float r = f.px * 0.72f, px = x + s * (sign->over ? -0.5f : 0.5f), py = y + s * 0.32f;
     draw_circle(u->out, px, py, r, u->t.ivory, u->t.ink, 1.2f);
     draw_text(u->out, f, u->t.ink, px, py + f.px * 0.36f, ALIGN_CENTRE, text);
 }
 
-void things_draw(table *t)
+/* The first that lies there, and on this sheet; *count: of how many. */
+static bool first_there(const table *t, int nth, int *count)
 {
     const thing *all = t->anim->shown.things;
-    for (int i = 0; i < THINGS_MAX; i++) {
-        if (!thing_seen(t, &all[i]) || t->b->spaces[all[i].space].sheet != t->camera->sheet) continue;
-        int count = 0;
-        bool first = true;
-        for (int k = 0; k < THINGS_MAX; k++) {
-            if (!thing_seen(t, &all[k]) || all[k].space != all[i].space) continue;
-            if (k < i) first = false;
-            count += thing_count(&all[k]);
-        }
-        if (first) sign_draw(t, all[i].space, count, all[i].kind);
+    if (!thing_seen(t, &all[nth]) || t->b->spaces[all[nth].space].sheet != t->camera->sheet) return false;
+    *count = 0;
+    for (int k = 0; k < THINGS_MAX; k++) {
+        if (!thing_seen(t, &all[k]) || all[k].space != all[nth].space) continue;
+        if (k < nth) return false;
+        *count += thing_count(&all[k]);
     }
+    return true;
+}
+
+static void signs_draw(table *t, bool over)
+{
+    const thing *all = t->anim->shown.things;
+    for (int i = 0, count; i < THINGS_MAX; i++) {
+        if (!first_there(t, i, &count)) continue;
+        const thing_sign sign = sign_of(t, all[i].space);
+        if (sign.over == over) sign_draw(t, &sign, count, all[i].kind);
+    }
+}
+
+void things_draw(table *t)
+{
+    signs_draw(t, false);
+}
+
+void things_over(table *t)
+{
+    signs_draw(t, true);
+}
+
+int things_boxes(const table *t, frect *out, int most)
+{
+    int n = 0;
+    for (int i = 0, count; i < THINGS_MAX && n < most; i++) {
+        if (!first_there(t, i, &count)) continue;
+        const thing_sign sign = sign_of(t, t->anim->shown.things[i].space);
+        const float half = sign.size / 2;
+        if (sign.over) out[n++] = (frect){sign.at.x - 2 * half, sign.at.y - half, 3 * half, 2 * half};
+    }
+    return n;
 }
 
 void things_words(const table *t, int space, strbuf *out)

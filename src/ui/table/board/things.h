@@ -7,7 +7,11 @@
 #include "core/strbuf.h"
 #include "ui/table/parts.h"
 
+/* Where nobody stands, under the counters to come; and over those who stand on them, at their upper left
+ * corner. */
 void things_draw(table *t);
+void things_over(table *t);
+int things_boxes(const table *t, frect *out, int most); /* where those over counters lie, in the window */
 void things_words(const table *t, int space, strbuf *out);
 
 #endif
