@@ -760,7 +760,7 @@ static void marks_on_counters_are_named(void **unused)
     assert_true(begins(d.out, "Carries loads"));
     shown->units[t->choice->unit].marks |= 1u << mark_named(t, "spooked");
     rest(&d);
-    assert_true(begins(d.out, "Spooked: it"));
+    assert_true(begins(d.out, "Spooked: no march"));
     desk_close(&d);
 }
 

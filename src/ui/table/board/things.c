@@ -71,6 +71,7 @@ static thing_sign sign_of(const table *t, int space)
         if (!sign.over || corner.x + corner.y < sign.at.x + sign.at.y) sign.at = corner;
         sign.over = true;
     }
+    if (sign.over) sign.at.x -= sign.size / 4, sign.at.y -= sign.size / 4; /* its number lies on the corner */
     return sign;
 }
 
@@ -79,12 +80,12 @@ static void sign_draw(table *t, const thing_sign *sign, int count, int kind)
     ui *u = t->host->ui;
     const float x = sign->at.x, y = sign->at.y, s = sign->size;
     if (!ui_inside(ui_inset(t->layout->board, -sign->cell), x, y)) return;
-    counter_draw_thing(u->out, picture_of(t, kind), x, y, s * (sign->over ? 1 : 1.3f));
+    counter_draw_thing(u->out, picture_of(t, kind), x, y, s * (sign->over ? 1.15f : 1.3f));
     if (count < 2 || s < 12) return;
     char text[16];
     snprintf(text, sizeof text, "%d", count);
     const font f = {INTER_EXTRABOLD, fmaxf(10, s * 0.5f)};
-    const float r = f.px * 0.72f, px = x + s * (sign->over ? -0.5f : 0.5f), py = y + s * 0.32f;
+    const float r = f.px * 0.72f, px = x + s * 0.5f, py = y + s * 0.32f;
     draw_circle(u->out, px, py, r, u->t.ivory, u->t.ink, 1.2f);
     draw_text(u->out, f, u->t.ink, px, py + f.px * 0.36f, ALIGN_CENTRE, text);
 }
@@ -129,8 +130,8 @@ int things_boxes(const table *t, frect *out, int most)
     for (int i = 0, count; i < THINGS_MAX && n < most; i++) {
         if (!first_there(t, i, &count)) continue;
         const thing_sign sign = sign_of(t, t->anim->shown.things[i].space);
-        const float half = sign.size / 2;
-        if (sign.over) out[n++] = (frect){sign.at.x - 2 * half, sign.at.y - half, 3 * half, 2 * half};
+        const float s = sign.size;
+        if (sign.over) out[n++] = (frect){sign.at.x - s * 0.6f, sign.at.y - s * 0.6f, s * 1.5f, s * 1.3f};
     }
     return n;
 }
