@@ -77,10 +77,11 @@ static intent_kind kind_of(const order *o, const state *s)
     case ORDER_BACK:
         return INTENT_BACK;
     case ORDER_GATHER:
-    case ORDER_SUPPORT: /* for the others to go first */
-        return INTENT_WAIT;
+        return INTENT_GATHER;
+    case ORDER_SUPPORT:
+        return INTENT_FOLLOW;
     case ORDER_SCREEN:
-        return INTENT_STAND;
+        return INTENT_SCREEN;
     case ORDER_STAND:
         return later && attacks(o->then) ? INTENT_WAIT : INTENT_STAND;
     default:
@@ -126,14 +127,14 @@ static int in_the_middle(const group *g, int kind)
 static bool line_of(const group *g, intention_line *out)
 {
     int count[INTENT_KINDS] = {0}, most = 0;
-    bool any = false;
+    int seen = 0;
     for (int u = 0; u < g->s->sc->nunits; u++)
-        if (is_in(g, u)) any = true, count[kind_of(&g->p->of[u], g->s)]++;
+        if (is_in(g, u)) seen++, count[kind_of(&g->p->of[u], g->s)]++;
     for (int k = 0; k < INTENT_KINDS; k++)
         if (count[k] > count[most]) most = k;
-    *out =
-        (intention_line){.wing = (uint8_t)g->wing, .kind = (uint8_t)most, .from = NO_SPACE, .to = NO_SPACE};
-    if (!any) return false;
+    *out = (intention_line){
+        .wing = (uint8_t)g->wing, .kind = (uint8_t)most, .from = NO_SPACE, .to = NO_SPACE, .nseen = seen};
+    if (seen == 0) return false;
     const int lead = in_the_middle(g, most);
     out->from = g->s->units[lead].space;
     /* That may be the place of a friend whom the viewer does not see. */

@@ -15,7 +15,10 @@ typedef enum intent_kind {
     INTENT_CLOSE,
     INTENT_GO,
     INTENT_STAND,
-    INTENT_WAIT, /* gathers, or stands, and then goes at it */
+    INTENT_WAIT,   /* stands, and goes at it in a later turn */
+    INTENT_GATHER, /* out of the enemy's reach */
+    INTENT_FOLLOW, /* keeps up with friends */
+    INTENT_SCREEN, /* goes before friends */
     INTENT_BACK,
     INTENT_KINDS
 } intent_kind;
@@ -27,6 +30,7 @@ typedef struct intention_line {
     uint16_t from, to;          /* where its leader stands, and is led; NO_SPACE: nowhere else */
     int16_t unit[INTENT_UNITS]; /* the leader first; as many as there is room for */
     int nunits;                 /* all of them */
+    int nseen;                  /* of that wing, with those that mean something else */
 } intention_line;
 
 typedef struct intention {

@@ -825,8 +825,35 @@ static void an_intention_is_told_by_wings(void **unused)
     for (int u = 0; u < sc->nunits; u++)
         p.of[u].place = 0;
     intend(&position, EGYPTIAN, BRITISH, &p, &is);
-    assert_int_equal(is.line[0].kind, INTENT_WAIT);
+    assert_int_equal(is.line[0].kind, INTENT_GATHER);
     assert_int_equal(is.line[0].to, NO_SPACE);
+    scenario_free(sc);
+}
+
+/* Who is to keep up with others, or to go before them, does not wait; what some of a line mean is not said of
+ * all of it. */
+static void an_intention_says_what_is_ordered(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    intention is;
+    plan p;
+    int shown = 0, other = NO_UNIT;
+    for (int u = 0; u < sc->nunits; u++)
+        if (sc->units[u].side == EGYPTIAN && state_on_board(&position, u)) shown++, other = u;
+    plan_all(&p, ORDER_SUPPORT);
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.line[0].kind, INTENT_FOLLOW);
+    assert_int_equal(is.line[0].nunits, shown);
+    assert_int_equal(is.line[0].nseen, shown);
+    p.of[other].kind = ORDER_CHARGE;
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.nlines, 1);
+    assert_int_equal(is.line[0].nunits, shown - 1);
+    assert_int_equal(is.line[0].nseen, shown);
+    plan_all(&p, ORDER_SCREEN);
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.line[0].kind, INTENT_SCREEN);
     scenario_free(sc);
 }
 
@@ -933,6 +960,7 @@ int main(void)
         cmocka_unit_test(the_clock_is_kept),
         cmocka_unit_test(a_character_leans_and_no_more),
         cmocka_unit_test(an_intention_is_told_by_wings),
+        cmocka_unit_test(an_intention_says_what_is_ordered),
         cmocka_unit_test(preparing_is_no_plan_yet),
         cmocka_unit_test(the_recruit_blunders_in_the_fight),
     };

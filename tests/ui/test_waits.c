@@ -621,6 +621,40 @@ static void the_order_of_the_day_names_wings_by_the_map(void **unused)
     desk_close(&d);
 }
 
+/* Two of the three that are seen of a line keep up with others. */
+static bool intend_in_part(const state *seen, int side, int viewer, intention *out)
+{
+    const bool told = intend_to_stand(seen, side, viewer, out);
+    intention_line *l = &out->line[0];
+    l->kind = INTENT_FOLLOW, l->unit[1] = l->unit[0], l->nunits = 2, l->nseen = 3;
+    return told;
+}
+
+static const player in_part = {
+    .name = "part", .title = "Part", .choose = choose_quickly, .intend = intend_in_part};
+static const player *const parted[] = {&in_part, NULL};
+
+/* What some of a line are ordered is not said of the whole of it, nor that who follows waits. */
+static void the_order_of_the_day_tells_a_part_as_a_part(void **unused)
+{
+    (void)unused;
+    desk d = told_to(parted, true);
+    int frames = 0, most = 0;
+    while (before_an_order(&d, &frames) && !brain_tells(d.a->table))
+        continue;
+    assert_true(brain_tells(d.a->table));
+    draw_list_clear(d.out);
+    intent_card_draw(d.a->table, (frect){100, 50, 700, 500});
+    for (size_t k = 0; k < d.out->count; k++) {
+        const draw_command *c = &d.out->commands[k];
+        const char *says = c->kind == DRAW_TEXT ? d.out->text + c->text : "";
+        assert_null(strstr(says, "The whole line"));
+        most += strcmp(says, "Most of the line is to keep up with those in front.") == 0;
+    }
+    assert_int_equal(most, 1);
+    desk_close(&d);
+}
+
 /* Side by side to where the other side stands, so that their arrows lie close together and cross. */
 static bool intend_crosswise(const state *seen, int side, int viewer, intention *out)
 {
@@ -1650,6 +1684,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(of_nobody_in_sight_no_order_is_told),
         cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
+        cmocka_unit_test(the_order_of_the_day_tells_a_part_as_a_part),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
         cmocka_unit_test(what_the_order_says_stands_beside_its_arrow),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),

@@ -18,8 +18,10 @@
 enum { INTENT_WORDS = 200, INTENT_PLATES = 2 };
 
 static const char *const kinds[INTENT_KINDS] = {
-    [INTENT_FREE] = "free",   [INTENT_CHARGE] = "charge", [INTENT_CLOSE] = "close", [INTENT_GO] = "go",
-    [INTENT_STAND] = "stand", [INTENT_WAIT] = "wait",     [INTENT_BACK] = "back"};
+    [INTENT_FREE] = "free",     [INTENT_CHARGE] = "charge", [INTENT_CLOSE] = "close",
+    [INTENT_GO] = "go",         [INTENT_STAND] = "stand",   [INTENT_WAIT] = "wait",
+    [INTENT_GATHER] = "gather", [INTENT_FOLLOW] = "follow", [INTENT_SCREEN] = "screen",
+    [INTENT_BACK] = "back"};
 
 static void say(const table *t, const char *code, const word_args *args, char out[INTENT_WORDS])
 {
@@ -29,8 +31,9 @@ static void say(const table *t, const char *code, const word_args *args, char ou
     strbuf_free(&b);
 }
 
-/* Words of a wing: one unit alone; from there on by the eight winds, from the north with the sun. */
-enum { ALONE = 4, WINDS_AT = 10, WINDS = 8 };
+/* Words of a wing: one unit alone, more or less than half of a line; from there on by the eight winds, from
+ * the north with the sun. */
+enum { ALONE = 4, MOST, PART, WINDS_AT = 10, WINDS = 8 };
 
 static fpoint middle_of(const table *t, const intention_line *l)
 {
@@ -64,7 +67,8 @@ static int wind_of(const table *t, const intention *is, const intention_line *l)
  * be called alike keep the names of the line. */
 static int wing_words(const table *t, const intention *is, const intention_line *l)
 {
-    if (l->wing == WING_ALL) return l->nunits == 1 ? ALONE : WING_ALL; /* one is no line */
+    if (l->wing == WING_ALL && l->nunits == 1) return ALONE; /* one is no line */
+    if (l->wing == WING_ALL) return l->nunits == l->nseen ? WING_ALL : 2 * l->nunits > l->nseen ? MOST : PART;
     const int wind = l->wing == WING_CENTRE ? -1 : wind_of(t, is, l);
     for (int i = 0; i < is->nlines && wind >= 0; i++) {
         const intention_line *other = &is->line[i];
