@@ -17,7 +17,7 @@ const teacher ai_teacher = {
     .hint = teach_hint, .weigh = teach_weigh, .open = teach_open, .next = teach_next, .close = teach_close};
 
 enum { FIRST_JUDGED = 16, EACH_TIME = 16, PRUNED_BY = 96 };
-enum { CHOICES_PART = 8 }; /* of a hint's play-outs, for each answer to what no unit is asked */
+enum { ANSWER_PART = 16, ANSWER_LOTS = 32 }; /* of a hint's play-outs to find an answer, at most */
 
 typedef struct hinting {
     teach w;
@@ -25,7 +25,22 @@ typedef struct hinting {
     plan hold, best, second, after; /* after: this turn */
     int32_t of_hold[TEACH_LOTS_MOST], of_best[TEACH_LOTS_MOST], of_second[TEACH_LOTS_MOST];
     int lots;
+    bool swapped;         /* what was judged as the best has become the second */
+    int nchoices, answer; /* to what no unit is asked: all is played by this answer */
+    teach_deed deed[HINT_CHOICES];
+    teach_script script[HINT_CHOICES];
+    int32_t of_choice[HINT_CHOICES][TEACH_LOTS_MOST]; /* the best, by each answer */
 } hinting;
+
+/* By that answer instead. Like what finds an answer it is not counted: a plan is sought as long as where
+ * nothing is asked. */
+static int32_t answered(hinting *k, const plan *p, int choice, int number)
+{
+    const int done = k->w.done;
+    const int32_t came = teach_play(&k->w, p, &k->script[choice], TEACH_SALT, number);
+    k->w.done = done;
+    return came;
+}
 
 static void judge(hinting *k, int until)
 {
@@ -35,6 +50,9 @@ static void judge(hinting *k, int until)
         k->of_hold[k->lots] = teach_play(&k->w, &k->hold, NULL, TEACH_SALT, k->lots);
         k->of_best[k->lots] = teach_play(&k->w, &k->best, NULL, TEACH_SALT, k->lots);
         k->of_second[k->lots] = teach_play(&k->w, &k->second, NULL, TEACH_SALT, k->lots);
+        for (int i = 0; i < k->nchoices; i++)
+            if (i != k->answer)
+                k->of_choice[i][k->lots] = answered(k, k->swapped ? &k->second : &k->best, i, k->lots);
     }
     k->w.then = NULL;
 }
@@ -44,6 +62,7 @@ static void swap_plans(hinting *k)
     const plan p = k->best;
     k->best = k->second;
     k->second = p;
+    k->swapped = !k->swapped;
     for (int i = 0; i < k->lots; i++) {
         const int32_t value = k->of_best[i];
         k->of_best[i] = k->of_second[i];
@@ -78,6 +97,24 @@ static bool only_fires(const taught_plan *p)
     return true;
 }
 
+/* What each answer comes to beside the one that is played by, with the same plan and dice: so that no answer
+ * is worse by more than is told of the best. */
+static void tell_choices(hinting *k)
+{
+    hint *h = k->h;
+    const int32_t all = h->holds ? h->hold.share : h->best.chance.share;
+    const int32_t *by = k->swapped ? k->of_second : k->of_best;
+    h->nchoices = k->nchoices;
+    for (int i = 0; i < k->nchoices; i++) {
+        h->choice[i] = k->deed[i].act;
+        h->choice_share[i] = all;
+        if (i == k->answer) continue;
+        const taught_chance less = teach_gain(by, k->of_choice[i], k->lots);
+        if (less.share > 0 && !taught_is_noise(less))
+            h->choice_share[i] -= less.share < all ? less.share : all;
+    }
+}
+
 /* What is known so far, as an answer. */
 static void answer(hinting *k)
 {
@@ -96,6 +133,7 @@ static void answer(hinting *k)
     teach_orders(&k->w, &k->second, &h->second);
     h->holds = h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && only_fires(&h->best));
     h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error;
+    tell_choices(k);
     h->nreasons = 0;
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
     if (!h->holds && h->nreasons == 0) count_reason(k);
@@ -113,7 +151,38 @@ static void new_plans(hinting *k, int playouts)
     teach_make_sure(&k->w, &k->best);
     teach_make_sure(&k->w, &k->second);
     k->w.then = NULL;
-    k->lots = 0;
+    k->lots = 0, k->swapped = false;
+}
+
+/* What is asked now is of no unit, and there are several answers. */
+static void find_choices(hinting *k)
+{
+    const state *view = &k->w.t->view;
+    action item[HINT_CHOICES + 1];
+    action_list all = {.items = item, .cap = HINT_CHOICES + 1};
+    game_actions(view, &all);
+    bool asked = all.count > 1 && all.count <= HINT_CHOICES;
+    for (int i = 0; asked && i < all.count; i++) {
+        const verb *v = action_verb(view->sc->rules, item[i].verb);
+        asked = v != NULL && (v->takes & ENDS_STEP) == 0 && item[i].nunits == 0;
+        k->deed[i] = (teach_deed){.act = item[i], .turn = view->turn, .step = view->step};
+        k->script[i] = (teach_script){&k->deed[i], 1};
+    }
+    k->nchoices = asked ? all.count : 0;
+}
+
+/* Everything is played by the best of them from here on: of these plans of all sides. */
+static void pick_answer(hinting *k, const plan *p)
+{
+    int lots = k->w.b->playouts / ANSWER_PART;
+    int64_t most = -1;
+    if (lots > ANSWER_LOTS) lots = ANSWER_LOTS;
+    for (int i = 0; i < k->nchoices && !k->w.stopped; i++) {
+        int64_t sum = 0;
+        for (int l = 0; l < lots; l++)
+            sum += answered(k, p, i, l);
+        if (sum > most && !k->w.stopped) most = sum, k->answer = i, k->w.first = &k->script[i];
+    }
 }
 
 /* What all would do as they like, against standing and firing, by a few play-outs: to have something to show
@@ -124,6 +193,7 @@ static void first_answer(hinting *k)
     const state *view = &k->w.t->view;
     const int far = k->w.horizon;
     plan_all(&k->best, ORDER_FREE);
+    pick_answer(k, &k->best);
     k->hold = k->second = k->best;
     for (int u = 0; u < view->sc->nunits; u++)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
@@ -141,6 +211,7 @@ static void better_answers(hinting *k, int most)
 {
     const state *view = &k->w.t->view;
     teach_replies(&k->w, &k->hold);
+    pick_answer(k, &k->hold);
     for (int u = 0; u < view->sc->nunits; u++)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
     new_plans(k, 0);
@@ -154,23 +225,6 @@ static void better_answers(hinting *k, int most)
     }
 }
 
-/* What is asked now is of no unit, and there are several answers: each of them by some of the play-outs. */
-static void weigh_choices(const state *view, uint64_t seed, const teach_budget *b, hint *h)
-{
-    action item[HINT_CHOICES + 1];
-    action_list all = {.items = item, .cap = HINT_CHOICES + 1};
-    const teach_budget part = {.playouts = b->playouts / CHOICES_PART, .stop = b->stop, .self = b->self};
-    game_actions(view, &all);
-    bool asked = all.count > 1 && all.count <= HINT_CHOICES;
-    for (int i = 0; asked && i < all.count; i++) {
-        const verb *v = action_verb(view->sc->rules, item[i].verb);
-        asked = v != NULL && (v->takes & ENDS_STEP) == 0 && item[i].nunits == 0;
-        h->choice[i] = item[i];
-    }
-    if (asked && teach_weigh(view, seed, &part, h->choice, all.count, h->choice_share))
-        h->nchoices = all.count;
-}
-
 bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *out)
 {
     trials *t = mem_alloc(sizeof *t);
@@ -181,7 +235,7 @@ bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *o
         k->w = (teach){.f = plan_field_new(view->sc), .t = t, .reader = t->side, .whole_turn = true, .b = b};
         k->w.horizon = view->sc->chance->fitted ? view->turn + TEACH_HORIZON : INT16_MAX;
         out->side = t->side, out->turn = view->turn, out->most = b->playouts;
-        weigh_choices(view, seed, b, out);
+        find_choices(k);
         first_answer(k);
         if (k->w.done < b->playouts && !k->w.stopped) better_answers(k, b->playouts);
         mem_free(k->w.f);

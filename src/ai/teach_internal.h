@@ -22,11 +22,12 @@ typedef struct teach_script {
 typedef struct teach {
     plan_field *f;
     const trials *t;
-    int reader;            /* whose chances */
-    int horizon;           /* the turn that is not played any more */
-    const plan *then;      /* of all sides, once the side-turn is over; NULL: as in it */
-    bool whole_turn;       /* not the side-turn but the whole turn counts as one */
-    const teach_budget *b; /* or NULL */
+    int reader;                /* whose chances */
+    int horizon;               /* the turn that is not played any more */
+    const plan *then;          /* of all sides, once the side-turn is over; NULL: as in it */
+    bool whole_turn;           /* not the side-turn but the whole turn counts as one */
+    const teach_script *first; /* what is done before all else where no script is given; NULL */
+    const teach_budget *b;     /* or NULL */
     int done;
     bool stopped;
 } teach;

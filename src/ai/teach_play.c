@@ -66,6 +66,7 @@ int32_t teach_play(teach *w, const plan *own, const teach_script *script, uint64
              .of = RANDOM_SHARES};
     plan_cursor at = plan_begin;
     int next = 0;
+    if (script == NULL) script = w->first;
     begin(w->t, lot_number, &s);
     const int turn = s.turn, phase = teach_phase(&s);
     bool within = true;
@@ -240,6 +241,7 @@ static void orders_by(teach *w, const plan *own, int share, bool whole, taught_p
     resolver r = {.dice = &dice};
     lot l = {.seed = hash_mix(w->t->seed, 0x6f726465u), .share = share, .of = RANDOM_SHARES};
     plan_cursor at = plan_begin;
+    int next = 0;
     out->norders = 0;
     begin(w->t, 0, &s);
     const int turn = s.turn, step = s.step, phase = teach_phase(&s), side = w->t->side;
@@ -251,7 +253,8 @@ static void orders_by(teach *w, const plan *own, int share, bool whole, taught_p
         if (d.side == GAME_OVER || !(whole ? s.turn == turn : within)) break;
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
-        else if (!plan_quickly(w->f, &s, within || w->then == NULL ? own : w->then, &at, &l, &a))
+        else if (!(within && from_script(w->first, &next, &s, d.side, &a)) &&
+                 !plan_quickly(w->f, &s, within || w->then == NULL ? own : w->then, &at, &l, &a))
             break;
         if (d.side == side) teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
         trials_apply(&s, &a, &r, &l);

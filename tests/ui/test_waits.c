@@ -3,6 +3,7 @@
  * battle takes: between two people, against the computer, with dice thrown by hand, to its end.
  */
 #include <math.h>
+#include <stdatomic.h>
 #include <time.h>
 
 #include "game/session_seats.h"
@@ -780,7 +781,7 @@ static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint
     *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = advises_to_hold};
     out->unsure = advises_unsurely;
     out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
-    out->second.chance.share = 510;
+    out->second.chance.share = 510, out->second.gain.share = 110;
     out->has_second = true;
     int who = 0;
     while (seen->units[who].side != now.side)
@@ -1162,6 +1163,51 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     desk_close(&d);
 }
 
+/* It tries more than it was asked to, tells what it found and then takes its time to end. */
+static atomic_bool may_end;
+
+static bool ends_late(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    for (int i = 0; i < b->playouts + 50; i++)
+        b->stop(b->self);
+    const bool found = advise(seen, seed, b, out);
+    while (!atomic_load(&may_end))
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+    return found;
+}
+
+/* Runs that draw only where they are asked to, until those words stand there, in 2 s; "": one of them. */
+static bool comes_to_say(desk *d, const char *words)
+{
+    for (int i = 0; i < 10000; i++) {
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+        d->now += 60;
+        if (app_tick(d->a, d->now) == 0) app_draw(d->a, d->out);
+        if (!words[0] || text_drawn(d->out, words)) return true;
+    }
+    return false;
+}
+
+/* What it says of itself it says in time, though nothing is pressed: a frame is drawn only where it is
+ * asked for. No more is counted than there was to be. */
+static void a_hint_ends_by_itself(void **unused)
+{
+    (void)unused;
+    static const teacher late = {.hint = ends_late, .open = knows_nothing};
+    desk d = stage_open(true, true);
+    table_host *host = (table_host *)d.a->table->host;
+    rest(&d);
+    host->teacher = &late, host->instant = host->hurried = false;
+    atomic_store(&may_end, false);
+    key(&d, KEY_F4, 0);
+    assert_true(comes_to_say(&d, "Thinking, 600 of 600; Esc stops"));
+    for (int i = 0; i < 40; i++) /* until nothing moves */
+        (void)comes_to_say(&d, "");
+    atomic_store(&may_end, true);
+    assert_true(comes_to_say(&d, "600 battles tried in the head"));
+    desk_close(&d);
+}
+
 /* Discs that bear a number: what ways cost, and the orders of a hint. */
 static int discs(const desk *d)
 {
@@ -1225,6 +1271,8 @@ static void what_is_no_advice_is_not_drawn_as_some(void **unused)
     rest(&d);
     app_draw(d.a, d.out);
     assert_true(text_holds(d.out, "Nothing found is surely"));
+    assert_true(text_drawn(d.out, "40 %")); /* nor is it the headline */
+    assert_false(text_holds(d.out, "\u2192 62 %"));
     assert_int_equal(discs(&d), none + 1);
     const frect row = region_of(d.a->table, "hintorder", 0);
     app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = row.x + 30, .y = row.y + 9});
@@ -1689,6 +1737,7 @@ int main(void)
         cmocka_unit_test(what_the_order_says_stands_beside_its_arrow),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
+        cmocka_unit_test(a_hint_ends_by_itself),
         cmocka_unit_test(a_hint_has_a_button),
         cmocka_unit_test(a_hint_cuts_nothing),
         cmocka_unit_test(the_log_cuts_no_line_in_two),

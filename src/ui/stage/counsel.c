@@ -70,7 +70,8 @@ bool counsel_done(const counsel *c)
 
 int counsel_played(const counsel *c)
 {
-    return atomic_load(&c->played);
+    const int played = atomic_load(&c->played);
+    return played < c->playouts ? played : c->playouts;
 }
 
 bool counsel_read(counsel *c, hint *out)

@@ -23,6 +23,7 @@ struct hint_panel {
     hint latest;      /* done 0: no answer yet */
     bool other;       /* the second plan is looked at */
     bool all;         /* every order is shown */
+    bool ended;       /* it thinks no more, and says so in the frame that follows */
     int asked_at;     /* entries there were */
     uint64_t since;   /* when the first answer came */
     int lit;
@@ -69,6 +70,7 @@ static void ask(table *t)
     *p = (struct hint_panel){.lit = -1, .asked_at = session_count(t->s)};
     p->counsel = counsel_begin(t->host->teacher, seen, seed, here ? FEW_PLAYOUTS : HINT_PLAYOUTS, here);
     mem_free(seen);
+    p->ended = counsel_done(p->counsel);
     if (counsel_read(p->counsel, &p->latest)) p->since = t->host->now;
     battle_hint_asked(t);
 }
@@ -125,8 +127,10 @@ int hint_panel_tick(table *t)
         if (!may_look_at_second(p)) p->other = false; /* a better answer has none */
         return 0;
     }
-    if (p->latest.done > 0 && t->host->now - p->since < GROW_MS + HINT_SHOWN * EACH_MS) return 0;
-    return counsel_done(p->counsel) ? -1 : POLL_MS;
+    const bool ends = counsel_done(p->counsel) && !p->ended;
+    p->ended = p->ended || ends;
+    if (ends || (p->latest.done > 0 && t->host->now - p->since < GROW_MS + HINT_SHOWN * EACH_MS)) return 0;
+    return p->ended ? -1 : POLL_MS;
 }
 
 const taught_plan *hint_panel_plan(const table *t, bool other)
@@ -247,7 +251,7 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     char s[96];
     if (!draw) return all;
     if (h->done > 0) {
-        if (h->holds)
+        if (h->holds || unsure) /* what may be nothing is no headline */
             snprintf(s, sizeof s, "%d %%", percent(h->hold.share));
         else
             snprintf(s, sizeof s, "%d \u2192 %d %%", percent(h->hold.share), percent(p->chance.share));
@@ -430,7 +434,7 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     char s[96];
     if (!draw) return row;
     draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
-    if (counsel_done(t->hint->counsel))
+    if (t->hint->ended)
         snprintf(s, sizeof s, _("%d battles tried in the head"), t->hint->latest.done);
     else
         snprintf(s, sizeof s, _("Thinking, %d of %d; Esc stops"), counsel_played(t->hint->counsel),
