@@ -829,6 +829,30 @@ static void a_word_of_the_rules_comes_into_sight(void **unused)
     desk_close(&d);
 }
 
+/* Words that no sentence has beside each other are found where a paragraph has them all, and marked there;
+ * who comes back finds nothing typed. */
+static void words_of_the_rules_are_found_in_any_order(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    for (int i = 0; i < 2; i++) {
+        app_open(d.a, SCREEN_RULES);
+        rest(&d);
+        assert_true(text_drawn(d.out, "Search the rules"));
+        key(&d, '/', 0);
+        ui_event e = {.kind = UI_TEXT, .text = "corner horse turn"};
+        app_event(d.a, &e);
+        rest(&d);
+        assert_false(text_holds(d.out, "Nothing here speaks"));
+        assert_true(words_marked(&d) >= 3);
+        key(&d, KEY_ENTER, 0);
+        key(&d, KEY_ESCAPE, 0);
+        assert_int_equal(d.a->screen, SCREEN_TABLE);
+    }
+    desk_close(&d);
+}
+
 static unsigned chance(uint64_t *r, unsigned n)
 {
     *r ^= *r << 13;
@@ -1333,6 +1357,7 @@ int main(void)
         cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(leafs_through_the_rules_by_keys),
         cmocka_unit_test(a_word_of_the_rules_comes_into_sight),
+        cmocka_unit_test(words_of_the_rules_are_found_in_any_order),
         cmocka_unit_test(dice_that_nobody_orders_may_be_left),
         cmocka_unit_test(dice_asked_for_bar_no_way_out),
         cmocka_unit_test(reads_the_rules_anew),

@@ -33,6 +33,7 @@ static const exception exceptions[] = {
     {"ui/widget/search.h", "", "declares the search"},
     {"ui/app/catalogue.c", "search_holds(", "the search box of the browser"},
     {"ui/app/screen_rules.c", "search_holds(", "the search box of the rules"},
+    {"ui/app/screen_rules.c", "search_one_line(", "the search box of the rules"},
     {"ui/app/setup.c", "s->seed", "a number that was typed"},
     {"ui/app/screen_title.c", "d->find", "was the search box typed in"},
     {"ui/table/modal/umpire.c", "strtol(w->value", "a number that was typed"},
@@ -143,9 +144,9 @@ static bool letter(char c)
 static bool calls(const char *line)
 {
     static const char *const functions[] = {
-        "strstr",  "strchr",  "strrchr", "strcmp",  "strncmp", "strcasecmp",  "strncasecmp",
-        "strpbrk", "strspn",  "strcspn", "strtok",  "strtol",  "strtoul",     "sscanf",
-        "isupper", "islower", "isdigit", "isalpha", "toupper", "search_holds"};
+        "strstr",  "strchr",  "strrchr", "strcmp",  "strncmp", "strcasecmp",   "strncasecmp",
+        "strpbrk", "strspn",  "strcspn", "strtok",  "strtol",  "strtoul",      "sscanf",
+        "isupper", "islower", "isdigit", "isalpha", "toupper", "search_holds", "search_one_line"};
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
         const size_t n = strlen(functions[i]);
         for (const char *p = strstr(line, functions[i]); p != NULL; p = strstr(p + 1, functions[i]))

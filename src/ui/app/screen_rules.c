@@ -220,6 +220,7 @@ static void rules_enter(app *a)
             scenario_free(sc);
         }
     }
+    d->find[0] = '\0';
     if (a->page[0]) open_rule(d, a->page); /* a rule's identifier, or a page's */
     a->page[0] = '\0';
 }
@@ -234,8 +235,13 @@ static void rules_release(app *a)
 
 static bool topic_matches(const topic *t, const char *find)
 {
-    return search_holds(t->title, find) || search_holds(t->rules, find) ||
-           search_holds(markdown_plain(t->page), find);
+    return search_one_line(t->title, find) || search_one_line(t->rules, find) ||
+           search_one_line(markdown_plain(t->page), find);
+}
+
+static bool topic_says(const topic *t, const char *find)
+{
+    return search_holds(t->title, find) || search_holds(markdown_plain(t->page), find);
 }
 
 /* A title longer than its line goes on below. */
@@ -297,15 +303,17 @@ static void move_open(rules_data *d, int step)
         }
 }
 
-/* What was typed leaves the open page out: the first that speaks of it is opened instead. */
+/* What was typed leaves the open page out: the first that says it so is opened instead, else the first that
+ * has its words. */
 static void open_found(rules_data *d)
 {
+    int found = -1;
     if (!d->find[0] || d->ntopics == 0 || topic_matches(&d->topics[d->open], d->find)) return;
-    for (int i = 0; i < d->ntopics; i++)
-        if (topic_matches(&d->topics[i], d->find)) {
-            open_topic(d, i);
-            return;
-        }
+    for (int i = d->ntopics; i-- > 0;)
+        if (topic_matches(&d->topics[i], d->find) &&
+            (found < 0 || topic_says(&d->topics[i], d->find) || !topic_says(&d->topics[found], d->find)))
+            found = i;
+    if (found >= 0) open_topic(d, found);
 }
 
 /* What led here: a rule, or what was typed, as it is typed and on each page that is opened for it. */

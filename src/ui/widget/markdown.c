@@ -139,7 +139,7 @@ static int leave_block(MD_BLOCKTYPE type, void *detail, void *self)
     if (type == MD_BLOCK_LI) m->fresh_item = false;
     if (type == MD_BLOCK_TR) add_block(m, BLOCK_ROW_END);
     if (type == MD_BLOCK_TABLE) add_block(m, BLOCK_TABLE_END);
-    strbuf_addc(&m->plain, '\n');
+    strbuf_addc(&m->plain, type == MD_BLOCK_TH || type == MD_BLOCK_TD ? ' ' : '\n');
     return 0;
 }
 
@@ -282,7 +282,9 @@ typedef struct setting {
     const char **link;
     markdown_mark *mark;
     float *found;       /* the line that first holds `find`; NULL: this is but a measuring */
-    float *found_block; /* and the block, whose words together may hold it */
+    float *found_block; /* and the block whose words together hold it as it was typed */
+    float *found_words; /* or else each word of it */
+    bool *lit;          /* the block that is set does: what is sought is marked in it */
     int marked;         /* its block; -1: none */
     float left, top, w; /* of the page */
 } setting;
@@ -294,14 +296,22 @@ static void note_found(const setting *s, const char *word, size_t n, float line)
         *s->found = line - s->top;
 }
 
-/* Words that are sought together are in no single one: the place of the first block that holds them. */
-static void note_block(const setting *s, const block *b, float y)
+/* Words that are sought together are in no single one: does a block hold them, or the n of a row; the place
+ * of the first that does. */
+static void note_blocks(const setting *s, const block *b, int n, float y)
 {
-    if (s->find == NULL || *s->found_block >= 0) return;
+    if (s->find == NULL) return;
     strbuf text = {0};
-    for (int i = 0; i < b->nruns; i++)
-        strbuf_add(&text, s->m->runs[b->first + i].style == RUN_BREAK ? " " : s->m->runs[b->first + i].text);
-    if (search_holds(strbuf_str(&text), s->find)) *s->found_block = y - s->top;
+    for (int k = 0; k < n; k++) {
+        for (int i = 0; i < b[k].nruns; i++) {
+            const run *r = &s->m->runs[b[k].first + i];
+            strbuf_add(&text, r->style == RUN_BREAK ? " " : r->text);
+        }
+        strbuf_addc(&text, ' ');
+    }
+    *s->lit = search_all_words(strbuf_str(&text), text.len, s->find);
+    if (*s->lit && *s->found_words < 0) *s->found_words = y - s->top;
+    if (*s->found_block < 0 && search_holds(strbuf_str(&text), s->find)) *s->found_block = y - s->top;
     strbuf_free(&text);
 }
 
@@ -339,7 +349,7 @@ static void draw_word(const setting *s, const block *b, const run *r, const char
     ui *u = s->u;
     font f = run_font(s, b, r->style);
     frect box = {x, baseline - leading * 0.72f, width, leading * 0.96f};
-    if (s->find != NULL && search_holds_n(word, n, s->find)) draw_rect(u->out, box, 0xffe9a6ff);
+    if (s->find != NULL && *s->lit && search_any_word(word, n, s->find)) draw_rect(u->out, box, 0xffe9a6ff);
     colour c = u->t.ink;
     if (r->style & RUN_LINK) {
         c = u->t.link;
@@ -500,10 +510,10 @@ static float set_table(const setting *s, int first, float x, float y, float widt
             set_mark(s, y, height);
         else if (s->draw && !m->blocks[i].head && odd)
             draw_rect(s->u->out, (frect){x, y, total, height}, colour_alpha(s->u->t.band, 0.55f));
+        note_blocks(s, &m->blocks[i], row_end - i, y);
         for (c = 0; i < row_end; i++, c++) {
             if (c >= COLUMNS_MAX) continue;
             const block *b = &m->blocks[i];
-            note_block(s, b, y);
             float shift = 0, natural = natural_width(s, b);
             if (b->align != 0 && natural < want[c] - 2 * pad)
                 shift = (want[c] - 2 * pad - natural) * (b->align == 2 ? 1.0f : 0.5f);
@@ -533,7 +543,8 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
                     const char **link, markdown_mark *mark)
 {
     int how;
-    float found = -1, found_block = -1;
+    float found = -1, found_block = -1, found_words = -1;
+    bool lit = false;
     setting s = {.u = u,
                  .m = m,
                  .draw = draw,
@@ -542,6 +553,8 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
                  .mark = mark,
                  .found = &found,
                  .found_block = &found_block,
+                 .found_words = &found_words,
+                 .lit = &lit,
                  .marked = mark != NULL ? marked_block(m, mark->token, &how) : -1,
                  .left = x,
                  .top = y,
@@ -556,7 +569,7 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
             continue;
         }
         i++;
-        note_block(&s, b, y);
+        note_blocks(&s, b, 1, y);
         float indent = b->kind == BLOCK_ITEM || b->kind == BLOCK_TEXT ? em * 1.3f * (float)b->level : 0;
         if (s.marked == i - 1)
             mark_block(&s, b, y + (b->kind == BLOCK_HEADING && y > top ? em * 0.5f : 0), width - indent);
@@ -583,6 +596,6 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
             break;
         }
     }
-    if (mark != NULL) mark->found = found >= 0 ? found : found_block;
+    if (mark != NULL) mark->found = found >= 0 ? found : found_block >= 0 ? found_block : found_words;
     return y - top;
 }

@@ -18,14 +18,16 @@ void markdown_free(markdown *m);          /* NULL is allowed */
 typedef struct markdown_mark {
     const char *token; /* "G7", as a word of its own */
     float y, h;        /* from the page's top, as last set; h 0: the page does not say it */
-    float found;       /* the line that first holds `find`, from the page's top, as last set; -1: none */
+    float found; /* the line that first holds `find`, or the paragraph that holds it or else all its words,
+                    from the page's top, as last set; -1: none */
 } markdown_mark;
 /* 2: a paragraph begins with it, 1: one has it, 0: none has. */
 int markdown_says(const markdown *m, const char *token);
 
 /* Sets the page in `width` with its top left corner at x, y and returns its height; draw false: only
  * measures. A link that is pressed is handed back in *link (borrowed; NULL otherwise; link itself may be
- * NULL). Occurrences of `find` (may be NULL or "") are marked, and the mark tells where the first lies. */
+ * NULL). Words of `find` (may be NULL or "") are marked where a paragraph holds them all, and the mark tells
+ * where the first lies. */
 float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
                     const char **link, markdown_mark *mark); /* mark may be NULL */
 

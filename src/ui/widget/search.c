@@ -4,9 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-bool search_holds_n(const char *text, size_t n, const char *find)
+static bool holds(const char *text, size_t n, const char *find, size_t k)
 {
-    size_t k = strlen(find);
     for (size_t i = 0; i + k <= n; i++) {
         size_t j = 0;
         while (j < k && tolower((unsigned char)text[i + j]) == tolower((unsigned char)find[j]))
@@ -16,7 +15,47 @@ bool search_holds_n(const char *text, size_t n, const char *find)
     return false;
 }
 
+bool search_holds_n(const char *text, size_t n, const char *find)
+{
+    return holds(text, n, find, strlen(find));
+}
+
 bool search_holds(const char *text, const char *find)
 {
     return search_holds_n(text, strlen(text), find);
+}
+
+/* The next word at or after *find, which goes on behind it; its length, 0: there is none. */
+static size_t next_word(const char **find, const char **word)
+{
+    *word = *find + strspn(*find, " ");
+    const size_t n = strcspn(*word, " ");
+    *find = *word + n;
+    return n;
+}
+
+bool search_all_words(const char *text, size_t n, const char *find)
+{
+    const char *word;
+    for (size_t k; (k = next_word(&find, &word)) > 0;)
+        if (!holds(text, n, word, k)) return false;
+    return true;
+}
+
+bool search_any_word(const char *text, size_t n, const char *find)
+{
+    const char *word;
+    for (size_t k; (k = next_word(&find, &word)) > 0;)
+        if (holds(text, n, word, k)) return true;
+    return false;
+}
+
+bool search_one_line(const char *text, const char *find)
+{
+    for (;; text++) {
+        const size_t n = strcspn(text, "\n");
+        if (search_all_words(text, n, find)) return true;
+        text += n;
+        if (*text == '\0') return false;
+    }
 }
