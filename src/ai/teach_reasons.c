@@ -147,7 +147,9 @@ static void place_reason(const state *view, int side, const taught_order *o, hin
         snprintf(text, sizeof text, _("%.60s will be at %s this turn, %d before the end."),
                  sc->units[o->unit].name, goal, left);
     else
-        snprintf(text, sizeof text, _("At this pace %.60s will be at %s in %d turns; %d are left."),
+        snprintf(text, sizeof text,
+                 ngettext("At this pace %.60s will be at %s in %d turns; %d is left.",
+                          "At this pace %.60s will be at %s in %d turns; %d are left.", (unsigned long)left),
                  sc->units[o->unit].name, goal, (far + pace - 1) / pace + 1, left);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }
@@ -169,7 +171,9 @@ static void support_reason(const state *view, const taught_order *o, hint *h)
     const int was = friends_by(view, o->unit, o->from), is = friends_by(view, o->unit, o->to);
     if (is <= was) return;
     board_space_name(view->sc->board, o->to, place);
-    snprintf(text, sizeof text, _("%.60s: %d friends beside at %s, %d at the present place."),
+    snprintf(text, sizeof text,
+             ngettext("%.60s: %d friend beside at %s, %d at the present place.",
+                      "%.60s: %d friends beside at %s, %d at the present place.", (unsigned long)is),
              view->sc->units[o->unit].name, is, place, was);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }

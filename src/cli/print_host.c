@@ -79,7 +79,10 @@ void print_host(print_book *b)
         add_lines(&f, _("What it is about"), &b->sc->note, 1);
     }
     add_winning(&f);
-    snprintf(sub, sizeof sub, _("%d turns%s%s. The sheet holds what the host needs before the first die."),
+    snprintf(sub, sizeof sub,
+             ngettext("%d turn%s%s. The sheet holds what the host needs before the first die.",
+                      "%d turns%s%s. The sheet holds what the host needs before the first die.",
+                      (unsigned long)b->sc->turns),
              b->sc->turns, b->sc->length != NULL ? ", " : "", b->sc->length != NULL ? b->sc->length : "");
     flow_lay(&f, PRINT_HOST, _("Host’s sheet"), sub, foot, _("Notes of this table"));
 }

@@ -282,8 +282,8 @@ static void add_battle(print_flow *f)
     char text[TEXT_MOST];
     int n = 0;
     flow_section(f, _("This battle"), NULL, false);
-    snprintf(text, sizeof text, _("%d turns%s%s"), sc->turns, sc->length != NULL ? "; " : "",
-             sc->length != NULL ? sc->length : "");
+    snprintf(text, sizeof text, ngettext("%d turn%s%s", "%d turns%s%s", (unsigned long)sc->turns), sc->turns,
+             sc->length != NULL ? "; " : "", sc->length != NULL ? sc->length : "");
     flow_pair(f, n++, text, NULL);
     for (int i = 0; i < sc->nlights; i++) {
         const scenario_light *l = &sc->lights[i];

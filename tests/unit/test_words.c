@@ -211,6 +211,36 @@ static void no_number_has_a_hyphen(void **unused)
     assert_true(count > 0 && below > 0);
 }
 
+/* Of one: "{0} boxes" would say "1 boxes". Left as they are: what is more than one wherever it is said, and
+ * the second part of "{0|one|{0} more}". */
+static void a_count_has_a_singular(void **unused)
+{
+    (void)unused;
+    static const char *const many[] = {" areas", " boxes", " hexes", " points", " coins"};
+    static const char *const larger[] = {"{0} hexes off", "beyond {1} hexes", " range, {0} hexes",
+                                         "d20, to {1} hexes", "At most {0} coins"};
+    static const char *const files[] = {"rules/common.json",        "rules/africa/words.json",
+                                        "rules/conduct/words.json", "rules/example/words.json",
+                                        "rules/grid/words.json",    "rules/prone/words.json",
+                                        "rules/safari/words.json"};
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        error err = {0};
+        size_t size;
+        char *text;
+        assert_true(file_read(files[f], 1 << 22, &text, &size, &err));
+        for (size_t i = 0; i < sizeof many / sizeof *many; i++)
+            for (const char *p = strstr(text, many[i]); p != NULL; p = strstr(p + 1, many[i])) {
+                if (p[-1] != '}' || p[-3] != '{' || p[-4] == '|') continue;
+                bool known = false;
+                for (size_t k = 0; k < sizeof larger / sizeof *larger; k++)
+                    for (const char *q = p - strlen(larger[k]); q < p; q++)
+                        known = known || strncmp(q, larger[k], strlen(larger[k])) == 0;
+                if (!known) fail_msg("%s: %.60s", files[f], p - 20);
+            }
+        mem_free(text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +250,7 @@ int main(void)
         cmocka_unit_test(test_codes),
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_circle),
+        cmocka_unit_test(a_count_has_a_singular),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -376,7 +376,8 @@ static void list_row(app *a, int i, frect r)
     if (e->trouble[0])
         snprintf(text, sizeof text, _("broken"));
     else
-        snprintf(text, sizeof text, _("%d turns"), e->card.turns);
+        snprintf(text, sizeof text, ngettext("%d turn", "%d turns", (unsigned long)e->card.turns),
+                 e->card.turns);
     if (turns || e->trouble[0])
         ui_text(u, TEXT_SMALL,
                 on              ? t->sand

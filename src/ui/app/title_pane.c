@@ -101,7 +101,10 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
         if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
     if (e->sc) degree_fact(&f, e->sc);
     if (e->sc) board_fact(&f, e);
-    snprintf(text, sizeof text, e->card.length && e->card.length[0] ? _("%d turns, %s") : _("%d turns"),
+    const unsigned long turns = (unsigned long)e->card.turns;
+    snprintf(text, sizeof text,
+             e->card.length && e->card.length[0] ? ngettext("%d turn, %s", "%d turns, %s", turns)
+                                                 : ngettext("%d turn", "%d turns", turns),
              e->card.turns, e->card.length);
     if (e->card.turns > 0) fact(&f, _("Length"), text);
     return f.y - y;

@@ -557,8 +557,11 @@ static void goodbye(app *a, visit *v)
                                  : _("The moments of your battle"));
     for (int i = 0; i < v->nmoments; i++)
         moment_card(a, v, i);
-    snprintf(text, sizeof text, _("The show goes on in %d seconds. Move to stay."),
-             (joining_left(&v->j, a->now) + 999) / 1000);
+    const int left = (joining_left(&v->j, a->now) + 999) / 1000;
+    snprintf(text, sizeof text,
+             ngettext("The show goes on in %d second. Move to stay.",
+                      "The show goes on in %d seconds. Move to stay.", (unsigned long)left),
+             left);
     const frect foot = hall_at(m, (frect){96, 1016, 1728, 0});
     hall_line(u, INTER, HALL_SECOND, m->sand, foot.x, foot.y, ALIGN_LEFT, text);
     if (!v->kept[0]) return;
