@@ -1219,8 +1219,20 @@ static int discs(const desk *d)
     return n;
 }
 
-/* While a hint is shown, no costs lie on the board in discs like those of its orders; then they do again. */
-static void costs_give_way_to_a_hint(void **unused)
+/* What it costs to go somewhere, in discs unlike those of a hint's orders. */
+static int pale_discs(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_CIRCLE && c->u.round.fill == d->a->ui.t.ivory &&
+             c->u.round.line == d->a->ui.t.ink && c->u.round.radius > 6;
+    }
+    return n;
+}
+
+/* While a hint is shown, no costs lie on the board in discs like those of its orders, but in pale ones. */
+static void costs_are_pale_beside_a_hint(void **unused)
 {
     (void)unused;
     desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
@@ -1243,6 +1255,7 @@ static void costs_give_way_to_a_hint(void **unused)
     assert_true(hint_panel_on(t));
     assert_int_equal(t->choice->unit, 3);
     assert_true(discs(&d) <= with_costs - ways + 4); /* its own numbers beside it */
+    assert_true(pale_discs(&d) >= ways);
     hint_panel_toggle(t);
     app_draw(d.a, d.out);
     assert_int_equal(discs(&d), with_costs);
@@ -1747,7 +1760,7 @@ int main(void)
         cmocka_unit_test(the_title_says_how_strong_the_computer_is),
         cmocka_unit_test(an_own_result_gives_way_to_the_next_unit),
         cmocka_unit_test(a_hint_puts_the_recap_away),
-        cmocka_unit_test(costs_give_way_to_a_hint),
+        cmocka_unit_test(costs_are_pale_beside_a_hint),
         cmocka_unit_test(what_is_no_advice_is_not_drawn_as_some),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
         cmocka_unit_test(nothing_is_summed_up_before_all_is_reckoned),

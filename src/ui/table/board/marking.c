@@ -14,7 +14,6 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
-#include "ui/table/panels/hint_panel.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -70,8 +69,7 @@ bool marking_crowded(const table *t)
 
 bool marking_prices(const table *t)
 {
-    /* The orders of a hint have numbers in such discs, too. */
-    return t->camera->view.cell > 30 && !hint_panel_on(t);
+    return t->camera->view.cell > 30;
 }
 
 bool marking_costs(const table *t)

@@ -57,13 +57,14 @@ static void cost_disc(table *t, fpoint c, int cost)
     ui *u = t->host->ui;
     const float r = disc_radius(t);
     char s[8];
-    if (cost == NO_GOING || hint_panel_on(t))
-        return; /* the orders of a hint have numbers in such discs, too */
+    if (cost == NO_GOING) return;
+    const bool pale = hint_panel_on(t); /* its orders have numbers in dark discs, too */
     snprintf(s, sizeof s, "%d", cost);
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
-    draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
+    draw_circle(u->out, c.x, c.y, r, pale ? u->t.ivory : u->t.ink, pale ? u->t.ink : 0, pale ? 1.2f : 0);
     font f = {INTER_BOLD, roundf(r * 1.27f)};
-    if (marking_prices(t)) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
+    if (marking_prices(t))
+        draw_text(u->out, f, pale ? u->t.ink : u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
 static bool occupied(const table *t, int space)
