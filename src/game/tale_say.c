@@ -424,16 +424,21 @@ static void say_stood(const session *s, int viewer, const tale_fight *f, strbuf 
     tale_phrase(s, "fight.stood", &n, why);
 }
 
-/* "Does it close? 1d6: 3 → -3. Counted in: −1 Its leader lost, −2 Prone." */
+/* "Does it close? 1d6: 3 → -3. Counted in: −1 Its leader lost, −2 Prone." Also what comes to nothing in all.
+ */
 static void say_counted_in(const session *s, const roll *r, strbuf *why)
 {
     strbuf added = {0};
-    if (r->cause != CAUSE_MORALE || r->ledger.total == 0) return;
+    bool some = r->ledger.total != 0;
+    for (int i = 0; i < r->ledger.count && i < LEDGER_LINES; i++)
+        some = some || (r->ledger.line[i].op == LEDGER_ADD && r->ledger.line[i].value != 0);
+    if (r->cause != CAUSE_MORALE || !some) return;
     story_added(session_scenario(s), session_state(s), &r->ledger, &added);
     if (added.len > 0) { /* the number needed alone is in the dice's own line */
         if (strbuf_str(why)[why->len - 1] != '.') strbuf_addc(why, '.');
         strbuf_addc(why, ' ');
-        strbuf_addf(why, _("Counted in: %s."), strbuf_str(&added));
+        strbuf_addf(why, r->ledger.total != 0 ? _("Counted in: %s.") : _("Counted in: %s; in all 0."),
+                    strbuf_str(&added));
     }
     strbuf_free(&added);
 }

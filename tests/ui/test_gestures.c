@@ -539,6 +539,7 @@ static void a_straight_stroke_turns_nobody(void **unused)
             leg(&d, a, b);
             app_draw(d.a, d.out);
             assert_true(is_said(&d, "its front to the west"));
+            if (k < 5) assert_false(is_said(&d, "as it is drawn")); /* away from the enemy */
             mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
             rest(&d);
             assert_int_equal(t->battle->view.units[who].space, to);
@@ -566,7 +567,7 @@ static void drawn_back_and_bent_it_turns(void **unused)
     leg(&d, a, by);
     leg(&d, by, b);
     app_draw(d.a, d.out);
-    assert_true(is_said(&d, "its front to the north"));
+    assert_true(is_said(&d, "its front to the north, as it is drawn"));
     mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
     rest(&d);
     assert_int_equal(t->battle->view.units[who].space, back);

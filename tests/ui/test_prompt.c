@@ -1121,6 +1121,23 @@ static void what_ends_one_units_turn_says_whose(void **unused)
     desk_close(&d);
 }
 
+/* A question that no unit answers stays in the line, whoever is pressed meanwhile. */
+static void who_is_pressed_does_not_hide_the_question(void **unused)
+{
+    (void)unused;
+    desk d = golden("grid-kassassin", "\n2 egyptian move-first");
+    table *t = d.a->table;
+    int who = 0;
+    while (t->battle->view.units[who].side != t->battle->d.side)
+        who++;
+    assert_true(text_holds(d.out, "move first or second?"));
+    choice_select(t, who);
+    rest(&d);
+    assert_true(text_holds(d.out, "it waits until this is answered."));
+    assert_true(text_holds(d.out, "move first or second?"));
+    desk_close(&d);
+}
+
 /* Does the prompt say so, on one line or on two? */
 static bool prompt_says(const desk *d, const char *part)
 {
@@ -1437,6 +1454,7 @@ int main(void)
         cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
         cmocka_unit_test(undo_says_that_the_dice_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
+        cmocka_unit_test(who_is_pressed_does_not_hide_the_question),
         cmocka_unit_test(a_warning_stands_by_the_order),
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),

@@ -404,7 +404,9 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
         what, row->throws ? _("let go and it throws, to go towards %s") : _("let go and it goes to %s"), to);
     const int k = verb_arg_of(action_verb(t->rs, row->act.verb), ARG_DIRECTION);
     facing_name(t, row->throws || k < 0 ? NO_DIRECTION : (int)row->act.args[k], front, sizeof front);
-    if (front[0]) strbuf_addf(what, _(", its front to the %s"), front);
+    if (!front[0]) return;
+    const bool meant = row->want.facing != NO_ARG && row->want.facing == row->act.args[k];
+    strbuf_addf(what, meant ? _(", its front to the %s, as it is drawn") : _(", its front to the %s"), front);
 }
 
 /* What it will be asked about when it is let go: "That opens the ring: ..." */

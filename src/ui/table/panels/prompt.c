@@ -229,11 +229,26 @@ static void add_together(const table *t, prompt_text *p)
                 say_boxes(t, 1));
 }
 
+/* What is asked is answered by no unit, and is no end of a step: "move first or second?" */
+static bool asks_no_unit(const table *t)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].nunits > 0) return false;
+    return l->count > 0 && offers_end_step(t) < 0;
+}
+
 static void add_verbs(table *t, prompt_text *p)
 {
     bool has[256];
     char name[64];
     const int n = verbs_of(t, true, has);
+    if (n == 0 && asks_no_unit(t)) { /* the question stands, whoever is looked at meanwhile */
+        strbuf_add(&p->what, _("it waits until this is answered."));
+        strbuf_addc(&p->what, ' ');
+        story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
+        return;
+    }
     if (n == 0 || (n == 1 && only_rests(t, has))) {
         strbuf why = {0};
         if (n == 0)
