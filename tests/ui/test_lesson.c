@@ -948,6 +948,40 @@ static void play_to(desk *d, int step)
     assert_int_equal(at_of(d), step);
 }
 
+static int ways_under(const table *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const fpoint at = where_centre(t, t->choice->dest[i]);
+        n += ui_inside(t->lesson->card, at.x, at.y);
+    }
+    return n;
+}
+
+/* Nor does it stay on places where whoever is chosen may go: they could not be pressed. */
+static void a_card_gives_way_to_where_one_may_go(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    wait_for_us(&d);
+    play_to(&d, 1);
+    choose_unit(&d, 3); /* the Hussars */
+    rest(&d);
+    const fpoint at = where_centre(t, t->choice->dest[0]);
+    p->card.x = floorf(at.x - p->card.w + 20);
+    p->card.y = floorf(at.y - p->card.h / 2);
+    assert_true(ways_under(t) > 0);
+    for (int i = 0; i < 3; i++) { /* and stays there */
+        const frect was = t->lesson->card;
+        app_draw(d.a, d.out);
+        assert_int_equal(ways_under(t), 0);
+        if (i > 0) assert_true(was.x == t->lesson->card.x && was.y == t->lesson->card.y);
+    }
+    desk_close(&d);
+}
+
 /* The hex that the lesson asks to press, so that it is refused, is refused with the march thrown as well. */
 static void what_is_to_be_refused_is_refused(void **unused)
 {
@@ -2507,6 +2541,7 @@ int main(void)
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
         cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(a_card_gives_way_to_who_has_come),
+        cmocka_unit_test(a_card_gives_way_to_where_one_may_go),
         cmocka_unit_test(it_says_who_plays_the_enemy),
         cmocka_unit_test(the_wall_is_held_and_all_fire),
         cmocka_unit_test(a_card_lies_off_the_lines_of_fire),

@@ -293,11 +293,22 @@ static bool hides_since(const table *t, const clear_off *c, frect was)
     return t->lesson->laid_at != session_count(t->s) && clear_cost(c, was) >= ON_A_COUNTER;
 }
 
+/* A place lies there where whoever is chosen may go, which could not be pressed. */
+static bool hides_a_way(const table *t, frect r)
+{
+    const choice *c = t->choice;
+    for (int i = 0; i < c->ndest; i++)
+        if (t->b->spaces[c->dest[i]].sheet == t->camera->sheet &&
+            ui_meet(r, about(where_centre(t, c->dest[i]), where_counter(t, c->dest[i]) * 0.3f)))
+            return true;
+    return false;
+}
+
 /* From where a list, a board or a plate drove it: nothing lies there any more. */
 static bool home_is_free(const table *t, const clear_off *c, float w, float h)
 {
     const frect home = t->lesson->home;
-    return home.w == w && home.h == h && clear_cost(c, home) < ON_A_COUNTER;
+    return home.w == w && home.h == h && clear_cost(c, home) < ON_A_COUNTER && !hides_a_way(t, home);
 }
 
 frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant)
@@ -318,17 +329,19 @@ frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant
     add_counters(t, s, c);
     add_lines(t, c);
     const int now = lies && within ? clear_grave(c, was) : CLEAR_GRAVE;
-    const bool back = lies && home_is_free(t, c, w, h), hides = lies && within && hides_since(t, c, was);
+    const bool back = lies && home_is_free(t, c, w, h), hides = lies && within && hides_since(t, c, was),
+               bars = lies && within && !lesson_telling(p) && hides_a_way(t, was);
     frect best = back ? t->lesson->home : was;
-    if (!back && (now >= CLEAR_GRAVE || hides)) {
+    if (!back && (now >= CLEAR_GRAVE || hides || bars)) {
         int cost;
-        const int hidden = clear_cost(c, was);
+        const int without = clear_cost(c, was);
         add_ways(t, s, c);
+        const int hidden = bars ? clear_cost(c, was) : without;
         frect near = was; /* else wherever it hides least */
         if (hides) near = (frect){0};
         best = clear_place(t, c, port, w, h, near, &cost);
         /* it would be no better off */
-        if (lies && within && (hides ? cost >= hidden : clear_grave(c, best) >= now)) best = was;
+        if (lies && within && (hides || bars ? cost >= hidden : clear_grave(c, best) >= now)) best = was;
     }
     mem_free(c);
     return best;
