@@ -15,7 +15,9 @@
 #include "ai/plan_bout.h"
 #include "ai/plan_search.h"
 #include "ai/teach.h"
+#include "ai/teach_internal.h"
 #include "board/board.h"
+#include "board/names.h"
 #include "core/hash.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -361,6 +363,28 @@ static void actions_are_weighed_beside_each_other(void **unused)
     position.over = 1;
     assert_false(ai_teacher.weigh(&position, 5, &each, act, 3, share)); /* nobody decides */
     mem_free(list.items);
+    scenario_free(sc);
+}
+
+/* A reason counts one friend as one. */
+static void one_friend_is_no_friends(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    const int marines = 2;
+    hint *h = mem_alloc(sizeof *h);
+    bool told = false;
+    h->best.norders = 1;
+    h->best.order[0] = (taught_order){.unit = (int16_t)marines,
+                                      .target = NO_UNIT,
+                                      .from = position.units[marines].space,
+                                      .to = (uint16_t)board_space_find(sc->board, "L3"),
+                                      .what = TAUGHT_MOVES};
+    teach_reasons(&position, BRITISH, h);
+    for (int i = 0; i < h->nreasons; i++)
+        told = told || strstr(h->reason[i].text, ": 1 friend beside at L3, 0 at") != NULL;
+    assert_true(told);
+    mem_free(h);
     scenario_free(sc);
 }
 
@@ -949,6 +973,7 @@ int main(void)
         cmocka_unit_test(who_lies_gets_up_to_go),
         cmocka_unit_test(nobody_sets_out_for_nothing),
         cmocka_unit_test(actions_are_weighed_beside_each_other),
+        cmocka_unit_test(one_friend_is_no_friends),
         cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(what_would_end_the_battle_is_shot_at),
         cmocka_unit_test(a_side_masses_before_it_charges),
