@@ -198,6 +198,29 @@ static void it_stays_to_be_read_and_goes_by_itself(void **unused)
     desk_close(&d);
 }
 
+/* Nothing is pressed, and a frame is drawn only where one is asked for: what lies there no more does not stay
+ * beside what does. */
+static void rows_of_what_has_gone_go_by_themselves(void **unused)
+{
+    (void)unused;
+    desk d = opened(kassassin, move, 1280, 720, false);
+    legend *l = (legend *)d.a->table->legend;
+    nothing_is_shown(&d);
+    somebody(&d, true);
+    app_tick(d.a, d.now += 40);
+    l->shown |= 1u << LEGEND_DIE;
+    app_draw(d.a, d.out);
+    assert_true((l->shown & 1u << LEGEND_REACH) && (l->shown & 1u << LEGEND_DIE));
+    int wait = 0;
+    for (const uint64_t end = d.now + 4000; d.now < end && wait >= 0;) {
+        d.now += wait > 20 ? (uint64_t)wait : 20;
+        wait = app_tick(d.a, d.now);
+        if (wait == 0) app_draw(d.a, d.out);
+    }
+    assert_true((l->shown & 1u << LEGEND_REACH) && !(l->shown & 1u << LEGEND_DIE));
+    desk_close(&d);
+}
+
 static bool covers(const table *t, frect r, int space)
 {
     const fpoint c = where_centre(t, space);
@@ -1154,6 +1177,7 @@ int main(void)
         cmocka_unit_test(what_is_seen_for_the_first_time_is_explained_once),
         cmocka_unit_test(it_is_as_the_settings_wish),
         cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),
+        cmocka_unit_test(rows_of_what_has_gone_go_by_themselves),
         cmocka_unit_test(it_stays_where_it_was_laid),
         cmocka_unit_test(it_lies_on_nothing_that_is_decided),
         cmocka_unit_test(each_range_has_its_row),

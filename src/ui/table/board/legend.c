@@ -406,6 +406,7 @@ void legend_mind(table *t)
         l->asked ? 0 : few(lies & ~l->shown & ~of_a_counter & ~always_there, lies, ROWS - rows_of(l->shown));
     const bool undone = session_count(t->s) < l->entries;
     l->entries = session_count(t->s);
+    l->stale = stale(t, lies);
     if (waits || (l->shown == 0 && l->badges == 0) || some_lies(t, lies))
         l->gone = 0;
     else if (t->host->instant || undone) /* what is taken back is not read up on */
@@ -425,6 +426,8 @@ int legend_tick(table *t)
         l->moved = false;
         return 0;
     }
+    const uint64_t read = t->host->now - l->since;
+    if (l->gone == 0 && l->stale) return read < READ_MS ? (int)(READ_MS - read) : 0;
     if (l->gone == 0) return -1;
     const uint64_t stayed = t->host->now - l->gone;
     if (stayed < STAYS_MS) return (int)(STAYS_MS - stayed);

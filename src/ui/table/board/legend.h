@@ -55,6 +55,7 @@ typedef struct legend {
     uint64_t beside; /* bits of what else lies there, explained before: while there is a card it has all */
     uint32_t badges, badges_told; /* the same of the marks on counters: bits of the rules' marks */
     bool asked;                   /* called back: whatever lies on the board */
+    bool stale;                   /* rows of it lie there no more beside others that do, and go once read */
     bool keep;                    /* the settings are to be kept, as soon as nothing is drawn */
     uint64_t since, gone; /* when its last row was first drawn, 0: not yet, or folded; when the last of it had
                              gone, 0: not */
