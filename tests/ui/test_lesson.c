@@ -969,9 +969,9 @@ static void a_card_gives_way_to_where_one_may_go(void **unused)
     play_to(&d, 1);
     choose_unit(&d, 3); /* the Hussars */
     rest(&d);
-    const fpoint at = where_centre(t, t->choice->dest[0]);
-    p->card.x = floorf(at.x - p->card.w + 20);
-    p->card.y = floorf(at.y - p->card.h / 2);
+    const fpoint at = where_centre(t, board_space_find(t->b, "K9")); /* no counter stands to its left */
+    p->card.x = floorf(at.x - p->card.w + 8);
+    p->card.y = t->layout->board.y + 10;
     assert_true(ways_under(t) > 0);
     for (int i = 0; i < 3; i++) { /* and stays there */
         const frect was = t->lesson->card;
