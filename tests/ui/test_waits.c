@@ -562,6 +562,7 @@ static void an_order_of_the_day_that_is_too_long_is_cut_short(void **unused)
     assert_true(brain_tells(d.a->table));
     const float all = intent_card_height(d.a->table, 300);
     assert_true(lowest_in_card(&d, all, &more) < all - 20 && !more);
+    assert_true(lowest_in_card(&d, all, &more) > all - 42); /* nor is there room for what is not said */
     const float low = all - 48; /* in smaller letters, too, it is more than that holds */
     assert_true(lowest_in_card(&d, low, &more) < low - 20 && more);
     desk_close(&d);

@@ -184,8 +184,9 @@ static float body_draw(table *t, const intention *is, shown all, frect r, bool d
     /* each order is weighed anew when it is given: by what has come of the others */
     y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
                  _("Whoever sees a better chance when he acts may take it."));
-    y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw && battle_secrets(t),
-                 _("Of what you cannot see it says nothing."));
+    if (battle_secrets(t))
+        y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
+                     _("Of what you cannot see it says nothing."));
     return y + theme_tx(m, 26, 30) - r.y;
 }
 
