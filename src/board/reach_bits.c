@@ -8,6 +8,7 @@
 
 #include "board/geometry.h"
 #include "board/reach_internal.h"
+#include "board/tables.h"
 
 enum {
     LEVELS =
@@ -227,18 +228,6 @@ static void spread_edges(const reach_map *m, const reach_sheet *r, const reach_q
             }
         }
     }
-}
-
-static inline int lowest_bit(uint64_t x)
-{
-#if defined(__GNUC__)
-    return __builtin_ctzll(x);
-#else
-    int n = 0;
-    while ((x >> n & 1) == 0)
-        n++;
-    return n;
-#endif
 }
 
 /* Most rows of a level hold one space or two: those are written without asking, as asking is what takes

@@ -132,6 +132,17 @@ static inline void clear_bit_of(uint64_t *set, int i)
 {
     set[i >> 6] &= ~((uint64_t)1 << (i & 63));
 }
+static inline int lowest_bit(uint64_t x) /* of one word of a set, not empty */
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(x);
+#else
+    int n = 0;
+    while ((x >> n & 1) == 0)
+        n++;
+    return n;
+#endif
+}
 static inline int bits_in(const uint64_t *set, int nwords) /* how many spaces it has */
 {
     int n = 0;

@@ -195,6 +195,8 @@ typedef struct africa_area {
     uint8_t ring[RING_MAX]; /* those of near[], and then those two moves away, each once */
     uint8_t nring;
     uint64_t beside[AREA_WORDS]; /* itself and all next to it, a bit each */
+    uint64_t beyond[AREA_WORDS]; /* those of near[] ... */
+    uint64_t along[AREA_WORDS];  /* ... and of them those a road leads to */
     uint8_t sea;                 /* areas from the sea: 1 coast, 2 beside one; 0 farther */
 } africa_area;
 typedef struct africa_numbers {
@@ -245,6 +247,8 @@ typedef struct africa_data {
     africa_area area[AREAS_MAX];
     uint8_t by_road[AREAS_MAX][AREAS_MAX]; /* areas along roads; NOWHERE: no way */
     africa_type type[TYPES_MAX];
+    uint64_t barred[TYPES_MAX][AREA_WORDS]; /* by type: ground it cannot enter, ... */
+    uint64_t whole[TYPES_MAX][AREA_WORDS];  /* ... and ground that takes it the whole move */
     africa_start start[UNITS_MAX];
     africa_numbers number;
     africa_battle battle[BATTLES_MAX];

@@ -112,12 +112,11 @@ bool africa_fire_areas(const state *s, const africa_map *m, int u, uint64_t area
     return any;
 }
 
-bool africa_may_hit_in(const state *s, const uint64_t areas[AREA_WORDS], int u, int target)
+bool africa_is_mark(const state *s, int side, int target)
 {
     const unit *enemy = &s->units[target];
-    const int side = s->units[u].side;
-    return enemy->side != side && enemy->status == UNIT_ON && bit_of(areas, enemy->space) &&
-           fights(class_of(s, target)) && state_seen(s, target, side);
+    return enemy->side != side && enemy->status == UNIT_ON && fights(class_of(s, target)) &&
+           state_seen(s, target, side);
 }
 
 bool africa_check_fire(const state *s, const action *a, refusal *why)
@@ -279,7 +278,7 @@ bool africa_can_fire_guns(const state *s, int side)
             !africa_fire_areas(s, &m, u, areas))
             continue;
         for (int t = 0; t < s->sc->nunits; t++)
-            if (africa_may_hit_in(s, areas, u, t)) return true;
+            if (africa_is_mark(s, side, t) && bit_of(areas, s->units[t].space)) return true;
     }
     return false;
 }

@@ -13,8 +13,8 @@ const char *africa_reach_refused(const state *s, const africa_map *m, int u, int
                                  int *block);
 /* The areas it may fire into where its side sees an enemy, a bit each; false: none. */
 bool africa_fire_areas(const state *s, const africa_map *m, int u, uint64_t areas[AREA_WORDS]);
-/* Is the target one that its side sees in one of those, and no mere officer. */
-bool africa_may_hit_in(const state *s, const uint64_t areas[AREA_WORDS], int u, int target);
+/* Is the target one that side sees, and no mere officer: what it may fire at in such an area. */
+bool africa_is_mark(const state *s, int side, int target);
 /* It may, and its side sees the target. */
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range);
 bool africa_check_fire(const state *s, const action *a, refusal *why);

@@ -6,6 +6,7 @@
 
 #include "game/ground.h"
 #include "game/scenario_own.h"
+#include "rules/africa/moves.h"
 
 /* ---- numbers.json */
 
@@ -155,8 +156,12 @@ static void compile_surroundings(africa_data *d)
     for (int i = 0; i < d->n; i++) {
         africa_area *area = &d->area[i];
         memset(area->link, -1, sizeof area->link);
-        for (int k = area->count - 1; k >= 0; k--)
+        for (int k = area->count - 1; k >= 0; k--) {
             area->link[area->near[k]] = (int8_t)k;
+            set_bit_of(area->beyond, area->near[k]);
+        }
+        for (int k = 0; k < area->count; k++)
+            if (area->road[area->link[area->near[k]]]) set_bit_of(area->along, area->near[k]);
         for (int k = 0; k < d->n; k++)
             if (far_between(d, i, k) <= 1) set_bit_of(area->beside, k);
         compile_ring(d, i);
@@ -195,6 +200,16 @@ static void compile_ground(africa_data *d)
     for (int i = 0; i < d->n; i++)
         for (int k = 0; k < d->area[i].count && d->area[i].sea == 0; k++)
             if (d->area[d->area[i].near[k]].sea == 1) d->area[i].sea = 2;
+}
+
+/* What its ground is to each type. */
+static void compile_types(const scenario *sc, africa_data *d)
+{
+    for (int t = 0; t < sc->ntypes; t++)
+        for (int i = 0; i < d->n; i++) {
+            if (africa_barred(d, &d->type[t], i) != NULL) set_bit_of(d->barred[t], i);
+            if (africa_whole_move(&d->type[t], d->area[i].is) != NULL) set_bit_of(d->whole[t], i);
+        }
 }
 
 /* Areas to the nearest place a side's conditions speak of; of a side without conditions of its own, to those
@@ -252,6 +267,7 @@ bool africa_load(scenario *sc, error *err)
     compile_surroundings(d);
     compile_roads(d);
     compile_ground(d);
+    compile_types(sc, d);
     ok = africa_read_own(sc, d, err) && ok;
     ok = find_tables(sc, d, err) && ok;
     if (ok) compile_goals(sc, d);

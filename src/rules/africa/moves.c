@@ -20,15 +20,13 @@ static const char *distance_refused(const africa_data *d, const africa_map *m, c
     return NULL;
 }
 
-/* Entering such ground takes it the whole move: as it is refused beyond; NULL: it does not. */
-static const char *whole_move(const africa_type *t, unsigned is)
+const char *africa_whole_move(const africa_type *t, unsigned is)
 {
     if (t->class == CLASS_CAVALRY && (is & GROUND_HORSE_WHOLE) != 0) return "africa.move.horse-whole";
     return is_gun(t->class) && (is & GROUND_GUNS_WHOLE) != 0 ? "africa.move.guns-whole" : NULL;
 }
 
-/* To the enemy, or stays as near; A·H13. */
-static bool comes_nearer(const state *s, const africa_map *m, int from, int to)
+bool africa_comes_nearer(const state *s, const africa_map *m, int from, int to)
 {
     const int near = africa_nearest(s, m, from);
     return near != NOWHERE && africa_nearest(s, m, to) <= near;
@@ -50,12 +48,12 @@ static const char *move_refused(const state *s, const africa_map *m, int u, int 
             const int link = africa_link(&d->area[at], to);
             if (link < 0) return "africa.move.not-adjacent";
             by_road = by_road && d->area[at].road[link];
-            if (state_has(s, u, MARK_DEMORALIZED) && comes_nearer(s, m, at, to))
+            if (state_has(s, u, MARK_DEMORALIZED) && africa_comes_nearer(s, m, at, to))
                 return "africa.move.towards-enemy"; /* A·H13 */
         }
         const char *barred = africa_barred(d, t, to);
         if (barred != NULL) return barred;
-        const char *here = whole_move(t, d->area[to].is);
+        const char *here = africa_whole_move(t, d->area[to].is);
         if (here != NULL) whole = here;
         if (i < p->n - 1 && m->enemies[to] > 0) return "africa.move.enemy-in-way";
         at = to;
@@ -113,17 +111,15 @@ typedef struct journey { /* an action on its way */
     int who, where; /* of the refusal */
 } journey;
 
-/* Where a unit that is to come on may do so. */
-static void find_starts(journey *j)
+int africa_starts(const state *s, int u, const uint16_t **out)
 {
-    const africa_data *d = ad(j->s);
-    const scenario_unit *order = &j->s->sc->units[j->a->units[0]];
-    const africa_battle *b = battle_of(j->s);
-    if (b == NULL) return;
+    const scenario_unit *order = &s->sc->units[u];
+    const africa_battle *b = battle_of(s);
+    if (b == NULL) return 0;
     const bool own = order->group > 0 || (order->deploy != NULL && b->nenter[order->side] == 0);
-    j->starts = b->enter[order->side];
-    j->nstarts = b->nenter[order->side];
-    if (!d->campaign && own) j->nstarts = scenario_entry(j->s->sc, j->a->units[0], &j->starts);
+    if (!ad(s)->campaign && own) return scenario_entry(s->sc, u, out);
+    *out = b->enter[order->side];
+    return b->nenter[order->side];
 }
 
 static const char *path_refused(journey *j, const africa_path *p)
@@ -202,7 +198,7 @@ bool africa_path_of(const state *s, const africa_map *m, const action *a, africa
         africa_map_of(s, s->units[u].side, &own);
         j.m = &own;
     }
-    if (j.from == NO_SPACE) find_starts(&j);
+    if (j.from == NO_SPACE) j.nstarts = africa_starts(s, u, &j.starts);
     const char *code = given_path(&j, out);
     if (code == NULL) return true;
     refuse(why, code, j.who, NO_UNIT, j.where, out->n, type_of(s, j.who)->move);
@@ -323,7 +319,7 @@ bool africa_way(const state *s, const action *a, unit_way *out)
                   : by_road             ? t->road
                                         : t->move);
     for (int i = 0; i < path.n; i++) {
-        const bool whole = whole_move(t, d->area[path.at[i]].is) != NULL;
+        const bool whole = africa_whole_move(t, d->area[path.at[i]].is) != NULL;
         if (whole) out->stops = "way.whole-move";
         way_add(out, path.at[i], whole ? out->most : i + 1);
     }

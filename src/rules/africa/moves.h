@@ -20,5 +20,10 @@ bool africa_check_march(const state *s, const action *a, refusal *why);
 bool africa_check_place(const state *s, const action *a, refusal *why);
 bool africa_check_place_on(const state *s, const africa_map *m, const action *a, refusal *why);
 bool africa_way(const state *s, const action *a, unit_way *out);
+/* Entering such ground takes that type the whole move: as it is refused beyond; NULL: it does not. */
+const char *africa_whole_move(const africa_type *t, unsigned is);
+/* To the enemy, or stays as near; A·H13. */
+bool africa_comes_nearer(const state *s, const africa_map *m, int from, int to);
+int africa_starts(const state *s, int u, const uint16_t **out); /* where it may come on; how many */
 
 #endif

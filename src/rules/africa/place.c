@@ -55,21 +55,32 @@ const char *africa_gun_barred(const africa_data *d, const africa_type *t, int ar
 
 /* ---- room: four units, two officers and one battery an area and side (A·H11) */
 
-const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area)
+africa_crowd africa_crowd_of(const state *s, const int16_t *units, int n, int but)
 {
-    const africa_numbers *k = &ad(s)->number;
-    int troops = m->units[area], guns = m->guns[area], officers = m->officers[area];
+    africa_crowd c = {0};
     for (int i = 0; i < n; i++) {
         const int class = class_of(s, units[i]);
-        if (africa_there(s, units[i], area)) continue; /* counted already */
-        troops += is_troops(class);
-        guns += is_gun(class);
-        officers += class == CLASS_OFFICER;
+        if (africa_there(s, units[i], but)) continue;
+        c.units += is_troops(class);
+        c.guns += is_gun(class);
+        c.officers += class == CLASS_OFFICER;
     }
-    if (troops > k->stack_units && troops > m->units[area]) return "africa.stack.units";
-    if (guns > k->stack_guns && guns > m->guns[area]) return "africa.stack.battery";
-    if (officers > k->stack_officers && officers > m->officers[area]) return "africa.stack.officers";
+    return c;
+}
+
+const char *africa_room_for(const africa_data *d, const africa_map *m, africa_crowd more, int area)
+{
+    const africa_numbers *k = &d->number;
+    if (more.units > 0 && m->units[area] + more.units > k->stack_units) return "africa.stack.units";
+    if (more.guns > 0 && m->guns[area] + more.guns > k->stack_guns) return "africa.stack.battery";
+    if (more.officers > 0 && m->officers[area] + more.officers > k->stack_officers)
+        return "africa.stack.officers";
     return NULL;
+}
+
+const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area)
+{
+    return africa_room_for(ad(s), m, africa_crowd_of(s, units, n, area), area); /* who is there is counted */
 }
 
 bool africa_fits(const state *s, const africa_map *m, int u, int area)

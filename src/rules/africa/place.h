@@ -35,7 +35,13 @@ static inline bool africa_near_enemy(const africa_data *d, const africa_map *m, 
         both |= d->area[area].beside[i] & m->hostile[i];
     return both != 0;
 }
+typedef struct africa_crowd { /* as they count in an area */
+    int units, guns, officers;
+} africa_crowd;
+/* Of those units; who stands in the area `but` (NO_SPACE: none) does not count. */
+africa_crowd africa_crowd_of(const state *s, const int16_t *units, int n, int but);
 /* NULL, or why so many more have no room there (A·H11). */
+const char *africa_room_for(const africa_data *d, const africa_map *m, africa_crowd more, int area);
 const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area);
 bool africa_fits(const state *s, const africa_map *m, int u, int area); /* there is room for this one */
 bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why);
