@@ -5,7 +5,6 @@
 #include "game/action.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "game/scenario.h"
 
@@ -13,18 +12,19 @@ _Static_assert(sizeof(action) == 64, "an action is 64 bytes without padding");
 
 const char *const action_no_yes[] = {"no", "yes", NULL};
 
+/* What is not given; copied in a few words, as lists are made of it. */
+#define FIVE(x) x, x, x, x, x
+static const action neutral = {.units = {FIVE(NO_UNIT), FIVE(NO_UNIT)},
+                               .target = NO_UNIT,
+                               .spaces = {FIVE(NO_SPACE), FIVE(NO_SPACE), NO_SPACE},
+                               .args = {NO_ARG, NO_ARG, NO_ARG, NO_ARG}};
+_Static_assert(ACTION_UNITS == 10 && ACTION_SPACES == 11 && ACTION_ARGS == 4, "neutral fills them all");
+
 void action_init(action *a, int verb_index, int side)
 {
-    memset(a, 0, sizeof *a);
+    *a = neutral;
     a->verb = (uint8_t)verb_index;
     a->side = side < 0 ? ACTION_OF_NOBODY : (uint8_t)side;
-    a->target = NO_UNIT;
-    for (int i = 0; i < ACTION_UNITS; i++)
-        a->units[i] = NO_UNIT;
-    for (int i = 0; i < ACTION_SPACES; i++)
-        a->spaces[i] = NO_SPACE;
-    for (int i = 0; i < ACTION_ARGS; i++)
-        a->args[i] = NO_ARG;
 }
 
 action action_of(int verb_index, int side, int u)
