@@ -69,45 +69,61 @@ typedef struct lister {
     int walker;                  /* in movement: safari_walker() ... */
     uint32_t barred;             /* ... and safari_barred() */
     const safari_charge *charge; /* where it may charge */
+
+    bool looked;                            /* found when first asked for, good for all of the side: ... */
+    uint64_t taken[SAFARI_SPACES_MAX / 64]; /* ... the hexes of those it sees, its own too */
 } lister;
 
 /* ---- ways */
 
-static action to_space(const lister *l, int what, int space)
+static action to_space(lister *l, int what)
 {
     action a = action_of(what, l->side, l->unit);
-    action_add_space(&a, space);
+    a.nspaces = 1;
     return a;
 }
 
-static void list_enter(const lister *l)
+static void look_around(lister *l)
+{
+    if (l->looked) return;
+    l->looked = true;
+    safari_taken(l->s, l->side, l->taken);
+}
+
+static void list_enter(lister *l)
 {
     const uint16_t *spaces;
     const int n = scenario_entry(l->s->sc, l->unit, &spaces);
     const int step = l->brief && n > TRY_PLACES ? n / TRY_PLACES : 1;
+    action a = to_space(l, VERB_ENTER);
+    if (state_has(l->s, l->unit, MARK_DONE)) return;
+    look_around(l);
     for (int i = step > 1 ? l->unit * 5 % step : 0; i < n; i += step) {
-        const action a = to_space(l, VERB_ENTER, spaces[i]);
-        if (safari_enter_refused(l->s, l->unit, spaces[i]) == NULL) action_list_add(l->out, &a);
+        a.spaces[0] = spaces[i];
+        if (safari_landing_refused(l->s, l->unit, spaces[i], bit_of(l->taken, spaces[i])) == NULL)
+            action_list_add(l->out, &a);
     }
 }
 
-static bool allowed(const lister *l, int what)
+static bool allowed(lister *l, int what)
 {
     return (l->barred & BIT(what)) == 0;
 }
 
-static bool too_many(const lister *l, const safari_reach *reach)
+static bool too_many(lister *l, const safari_reach *reach)
 {
     return l->brief && reach->count > TRY_MOVES;
 }
 
-static shortlist best_of(const lister *l, const safari_reach *reach, int most)
+/* The best of them; *staying (or NULL): what it is worth to stay. */
+static shortlist best_of(lister *l, const safari_reach *reach, int most, int32_t *staying)
 {
     shortlist best = {.most = most};
     int32_t worth[REACH_MAX];
-    safari_places_worth(l->s, l->unit, reach->space, reach->count, worth);
+    action a = to_space(l, VERB_MOVE);
+    safari_places_worth(l->s, l->unit, reach->space, reach->count, worth, staying);
     for (int i = 0; i < reach->count; i++) {
-        const action a = to_space(l, VERB_MOVE, reach->space[i]);
+        a.spaces[0] = reach->space[i];
         shortlist_keep(&best, &a, worth[i]);
     }
     return best;
@@ -120,32 +136,33 @@ static bool among(const shortlist *best, int space)
     return false;
 }
 
-static void list_reach(const lister *l, const safari_reach *reach, const shortlist *best)
+static void list_reach(lister *l, const safari_reach *reach, const shortlist *best)
 {
+    action a = to_space(l, VERB_MOVE);
     shortlist_add(best, l->out);
     for (int i = 0; i < reach->count && !too_many(l, reach); i++) {
-        const action a = to_space(l, VERB_MOVE, reach->space[i]);
+        a.spaces[0] = reach->space[i];
         if (!among(best, reach->space[i])) action_list_add(l->out, &a);
     }
 }
 
-static void list_moves(const lister *l)
+static void list_moves(lister *l)
 {
     safari_reach reach;
     shortlist best = {0};
     if (!allowed(l, VERB_MOVE)) return;
     safari_reach_find(l->s, l->unit, &reach);
-    if (too_many(l, &reach)) best = best_of(l, &reach, TRY_MOVES);
+    if (too_many(l, &reach)) best = best_of(l, &reach, TRY_MOVES, NULL);
     list_reach(l, &reach, &best);
 }
 
 /* The marching party's best hexes come first: trials run on by the first, as a table would move it on. */
-static void list_walk(const lister *l)
+static void list_walk(lister *l)
 {
     safari_reach reach;
     safari_reach_find(l->s, l->unit, &reach);
-    const shortlist best = best_of(l, &reach, too_many(l, &reach) ? TRY_MOVES : 1);
-    const int32_t staying = safari_place_worth(l->s, l->unit, l->s->units[l->unit].space);
+    int32_t staying;
+    const shortlist best = best_of(l, &reach, too_many(l, &reach) ? TRY_MOVES : 1, &staying);
     const bool on = best.count > 0 && staying < best.worth[0];
     if (!on) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
     list_reach(l, &reach, &best);
@@ -154,19 +171,19 @@ static void list_walk(const lister *l)
 
 /* ---- targets */
 
-static bool may_charge(const lister *l, int target)
+static bool may_charge(lister *l, int target)
 {
     return (!l->brief || safari_worth_charging(l->s, l->unit, target)) &&
            safari_charge_refused_in(l->s, l->unit, target, l->charge) == NULL;
 }
 
-static bool may_shoot_at(const lister *l, int target)
+static bool may_shoot_at(lister *l, int target)
 {
     return safari_may_shoot(l->s, l->unit, target);
 }
 
 /* Enemies it sees; in a brief list the nearest. */
-static void list_targets(const lister *l, int what, bool (*may)(const lister *l, int target))
+static void list_targets(lister *l, int what, bool (*may)(lister *l, int target))
 {
     const state *s = l->s;
     shortlist near = {.most = TRY_TARGETS};
@@ -183,46 +200,50 @@ static void list_targets(const lister *l, int what, bool (*may)(const lister *l,
     shortlist_add(&near, l->out);
 }
 
-static void list_charges(const lister *l)
+static void list_charges(lister *l)
 {
     safari_charge far;
-    lister charging = *l;
     if (!allowed(l, VERB_CHARGE) ||
         safari_nearest(l->s, l->side, l->s->units[l->unit].space, true) == BOARD_FAR)
         return;
     safari_charge_find(l->s, l->unit, &far);
-    charging.charge = &far;
-    list_targets(&charging, VERB_CHARGE, may_charge);
+    l->charge = &far;
+    list_targets(l, VERB_CHARGE, may_charge);
 }
 
 /* ---- all of them */
 
-static void list_plain(const lister *l, int what)
+static void list_plain(lister *l, int what)
 {
     if (allowed(l, what)) action_list_add_plain(l->out, what, l->side, l->unit);
 }
 
-static void list_goods_of(const lister *l, int what, int who)
+static void list_goods_of(lister *l, int what, int who)
 {
     if (allowed(l, what) && safari_handling_refused(l->s, who, what) == NULL)
         action_list_add_plain(l->out, what, l->side, who);
 }
 
 /* Asked only of those who have something to drop, or hang in a net: few do. */
-static void list_goods(const lister *l)
+static void list_goods(lister *l)
 {
     const state *s = l->s;
-    if (!l->brief && safari_loads(s, l->unit) > 0) list_goods_of(l, VERB_DROP, l->unit);
-    list_goods_of(l, VERB_LIFT, l->unit);
-    list_goods_of(l, VERB_TRADE, l->unit);
-    if (state_has(s, l->unit, MARK_JAMMED)) list_goods_of(l, VERB_CLEAR, l->unit);
+    int loads = 0, nets = 0;
     for (int f = first_figure(s, l->unit); f < end_figure(s, l->unit); f++) {
+        loads += figure_on(s, f) ? sf_const(s, f)->load : 0;
+        nets += sf_const(s, f)->net;
+    }
+    if (!l->brief && loads > 0) list_goods_of(l, VERB_DROP, l->unit);
+    list_goods_of(l, VERB_LIFT, l->unit);
+    if (ground(s, s->units[l->unit].space)->village >= 0) list_goods_of(l, VERB_TRADE, l->unit);
+    if (state_has(s, l->unit, MARK_JAMMED)) list_goods_of(l, VERB_CLEAR, l->unit);
+    for (int f = first_figure(s, l->unit); f < end_figure(s, l->unit) && loads + nets > 0; f++) {
         if (!l->brief && sf_const(s, f)->load > 0) list_goods_of(l, VERB_DROP, FIGURE_BASE + f);
         if (sf_const(s, f)->net > 0) list_goods_of(l, VERB_FREE, FIGURE_BASE + f);
     }
 }
 
-static void list_movement(const lister *l)
+static void list_movement(lister *l)
 {
     if (l->walker == l->unit) {
         list_walk(l);
@@ -241,7 +262,7 @@ static void list_movement(const lister *l)
 
 /* That order as it stands and with each of the weapons that are `ready` for it: named at once where there is
  * but one. */
-static void list_weapons(const lister *l, action a, uint32_t ready)
+static void list_weapons(lister *l, action a, uint32_t ready)
 {
     if (ready == 0) return;
     const int plain = l->out->count;
@@ -256,7 +277,7 @@ static void list_weapons(const lister *l, action a, uint32_t ready)
 }
 
 /* S13: the party with one of its weapons, and its figures one by one. */
-static void list_choices(const lister *l, int target)
+static void list_choices(lister *l, int target)
 {
     const int first = first_figure(l->s, l->unit);
     uint32_t ready[PARTY_MAX] = {0}, all = 0;
@@ -271,22 +292,19 @@ static void list_choices(const lister *l, int target)
     }
 }
 
-static void list_fire(const lister *l)
+static void list_fire(lister *l)
 {
     const state *s = l->s;
-    int near;
+    int near, unread;
     if (safari_shooter_refused(s, l->unit) != NULL) return;
     if (l->brief) {
         list_targets(l, VERB_FIRE, may_shoot_at);
         return;
     }
     action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
-    const int far = safari_longest_range(s, l->unit, &near);
-    for (int t = 0; t < s->sc->nunits; t++) /* most are out of range: not worth the longer question */
-        if (s->units[t].side != l->side && state_on_board(s, t) &&
-            steps_between(sd(s), s->units[l->unit].space, s->units[t].space) <= far &&
-            safari_may_shoot(s, l->unit, t))
-            list_choices(l, t);
+    const int range = safari_longest_range(s, l->unit, &near);
+    for (int t = 0; t < s->sc->nunits; t++)
+        if (safari_aim_refused(s, l->unit, t, range, &unread) == NULL) list_choices(l, t);
 }
 
 static void list_unit(lister *l, int u)
@@ -303,13 +321,24 @@ static void list_unit(lister *l, int u)
     }
 }
 
+static void begin(lister *l, const state *s, int side, int stage, action_list *out)
+{
+    l->s = s;
+    l->out = out;
+    l->stage = stage;
+    l->side = side;
+    l->walker = stage == STAGE_MOVE ? safari_walker(s) : NO_UNIT;
+    l->brief = l->looked = false;
+}
+
 void safari_actions(const state *s, int u, bool brief, action_list *out)
 {
     if (u == NO_UNIT && safari_walker(s) != NO_UNIT) return;
-    lister l = {.s = s, .out = out, .stage = course_list(s, u, out), .brief = brief};
-    if (l.stage == STAGE_NONE) return;
-    l.side = s->units[u].side;
-    l.walker = l.stage == STAGE_MOVE ? safari_walker(s) : NO_UNIT;
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE) return;
+    lister l;
+    begin(&l, s, s->units[u].side, stage, out);
+    l.brief = brief;
     list_unit(&l, u);
 }
 
@@ -319,10 +348,10 @@ void safari_side_actions(const state *s, int side, action_list *out)
     int u = 0;
     while (u < s->sc->nunits && s->units[u].side != side)
         u++;
-    if (u == s->sc->nunits) return;
-    lister l = {.s = s, .out = out, .stage = course_list(s, u, out), .side = side};
-    if (l.stage == STAGE_NONE) return;
-    l.walker = l.stage == STAGE_MOVE ? safari_walker(s) : NO_UNIT;
+    const int stage = u < s->sc->nunits ? course_list(s, u, out) : STAGE_NONE;
+    if (stage == STAGE_NONE) return;
+    lister l;
+    begin(&l, s, side, stage, out);
     for (; u < s->sc->nunits; u++)
         if (s->units[u].side == side) list_unit(&l, u);
 }

@@ -34,7 +34,7 @@ static const struct {
     {.verbs = ALL, .bears = BIT(MARK_SPOOKED), .code = "safari.spooked"},
     /* what keeps it from the march says more than that it has done its part */
     {.verbs = WALKS, .bears = BIT(MARK_SPELL), .code = "safari.spellbound"},
-    {.verbs = WALKS, .so = safari_held_by_beast, .code = "safari.held.beast"},
+    {.verbs = WALKS, .bears = BIT(MARK_HELD), .so = safari_held_by_beast, .code = "safari.held.beast"},
     {.verbs = WALKS, .bears = BIT(MARK_HELD), .code = "safari.held"},
     /* S23.2: nets are cut after the charge into them, or never in time */
     {.verbs = ALL & ~BIT(VERB_FREE), .bears = BIT(MARK_DONE), .code = "safari.done"},
@@ -50,6 +50,7 @@ static const struct {
     {.verbs = WALKS, .bears = BIT(MARK_STUNNED), .code = "safari.stunned"},
 };
 enum { BARS = sizeof bars / sizeof bars[0] };
+_Static_assert(sizeof bars / sizeof bars[0] <= BARS_MAX, "more rows than the data has room for");
 
 static bool bar_holds(const state *s, int u, int row)
 {
@@ -68,11 +69,37 @@ const char *safari_mover_refused(const state *s, int u, int verb_index)
     return NULL;
 }
 
+/* Is a row more than marks that are borne. */
+static bool asks_more(int row)
+{
+    return bars[row].lacks != 0 || bars[row].has != 0 || bars[row].so != NULL;
+}
+
+void safari_compile_bars(safari_data *d)
+{
+    for (int i = 0; i < BARS; i++)
+        for (int beast = 0; beast < 2 && !asks_more(i); beast++) {
+            if (bars[i].who != ANYBODY && bars[i].who != (beast ? BEAST : PARTY)) continue;
+            if (bars[i].bears == 0) d->barred_ever[beast] |= bars[i].verbs;
+            for (int m = 0; m < SAFARI_MARKS; m++)
+                if ((bars[i].bears & BIT(m)) != 0) d->barred_by[beast][m] |= bars[i].verbs;
+        }
+    for (int i = 0; i < BARS; i++)
+        if (asks_more(i)) d->bar_asked[d->nbars_asked++] = (uint8_t)i;
+}
+
 uint32_t safari_barred(const state *s, int u)
 {
-    uint32_t verbs = s->units[u].status != UNIT_ON ? ALL : 0;
-    for (int i = 0; i < BARS; i++)
-        if ((bars[i].verbs & ~verbs) != 0 && bar_holds(s, u, i)) verbs |= bars[i].verbs;
+    const safari_data *d = sd(s);
+    const bool beast = is_beast(s, u);
+    if (s->units[u].status != UNIT_ON) return ALL;
+    uint32_t verbs = d->barred_ever[beast];
+    for (uint64_t marks = s->units[u].marks; marks != 0; marks &= marks - 1)
+        verbs |= d->barred_by[beast][lowest_bit(marks)];
+    for (int i = 0; i < d->nbars_asked; i++) {
+        const int row = d->bar_asked[i];
+        if ((bars[row].verbs & ~verbs) != 0 && bar_holds(s, u, row)) verbs |= bars[row].verbs;
+    }
     return verbs;
 }
 
@@ -112,22 +139,26 @@ const char *safari_charge_refused(const state *s, int u, int target)
     return safari_charge_refused_in(s, u, target, &far);
 }
 
+const char *safari_landing_refused(const state *s, int u, int space, bool taken)
+{
+    if (ground_is(s, space, SPACE_DEEP)) return "safari.move.deep";
+    if (taken && safari_enemy_there(s, u, space)) return "safari.move.enemy";
+    if (taken && !safari_room(s, u, space)) return "safari.move.full";
+    if (s->sc->units[u].hidden &&
+        safari_nearest(s, s->units[u].side, space, false) <= sd(s)->number.enter_distance)
+        return "safari.enter.too-near";
+    return NULL;
+}
+
 const char *safari_enter_refused(const state *s, int u, int space)
 {
-    const safari_data *d = sd(s);
     if (s->units[u].status == UNIT_ON && !is_beast(s, u) && !state_has(s, u, MARK_ROLLED))
         return "safari.move.no-die"; /* who points at a hex before the throw wants to march there */
     if (s->units[u].status != UNIT_READY) return "safari.enter.status";
     if (state_has(s, u, MARK_DONE))
         return "safari.done"; /* it has run into somebody there, who may be unseen again */
     if (space == NO_SPACE || !kit_may_enter(s->sc, u, space)) return "safari.enter.where";
-    if ((d->space[space].is & SPACE_DEEP) != 0) return "safari.move.deep";
-    if (safari_enemy_there(s, u, space)) return "safari.move.enemy";
-    if (!safari_room(s, u, space)) return "safari.move.full";
-    if (s->sc->units[u].hidden &&
-        safari_nearest(s, s->units[u].side, space, false) <= d->number.enter_distance)
-        return "safari.enter.too-near";
-    return NULL;
+    return safari_landing_refused(s, u, space, true);
 }
 
 /* Every hex of a way that is spelt out. */
@@ -203,27 +234,32 @@ const char *safari_shooter_refused(const state *s, int u)
     return safari_idle_why(s, u);
 }
 
-/* What keeps it from a shot there, whatever it has in hand. */
-static const char *target_refused(const state *s, int u, int target, int *limit)
+const char *safari_aim_refused(const state *s, int u, int target, int range, int *limit)
 {
     const safari_data *d = sd(s);
-    int near;
     *limit = 0;
-    const char *code = safari_shooter_refused(s, u);
-    if (code != NULL) return code;
     if (target == NO_UNIT || s->units[target].side == s->units[u].side ||
         s->units[target].status != UNIT_ON || !state_seen(s, target, s->units[u].side))
         return "safari.fire.target";
     if (state_has(s, u, MARK_SPELL) && !state_has(s, target, MARK_FIRED))
         return "safari.spellbound"; /* S28: it answers fire, and that alone */
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
-    *limit = safari_longest_range(s, u, &near);
+    *limit = range;
     if (*limit == 0) return "safari.fire.no-weapon"; /* nearer would not help */
     if (hexes > *limit) return "safari.fire.range";
     *limit = kit_visibility(s);
     if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
     *limit = 0;
     return ground_sees(d, from, to) ? NULL : "safari.fire.blocked";
+}
+
+/* What keeps it from a shot there, whatever it has in hand. */
+static const char *target_refused(const state *s, int u, int target, int *limit)
+{
+    int near;
+    *limit = 0;
+    const char *code = safari_shooter_refused(s, u);
+    return code != NULL ? code : safari_aim_refused(s, u, target, safari_longest_range(s, u, &near), limit);
 }
 
 bool safari_may_shoot(const state *s, int u, int target)
@@ -245,13 +281,12 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
 bool safari_can_shoot(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        int near;
+        int near, unread;
         if (s->units[u].side != side || safari_shooter_refused(s, u) != NULL) continue;
-        const int far = safari_longest_range(s, u, &near);
-        for (int t = 0; t < s->sc->nunits; t++) /* what it cannot reach is not worth the longer question */
-            if (state_on_board(s, t) && s->units[t].side != side &&
-                steps_between(sd(s), s->units[u].space, s->units[t].space) <= far &&
-                safari_may_shoot(s, u, t))
+        const int range = safari_longest_range(s, u, &near);
+        for (int t = 0; t < s->sc->nunits; t++)
+            if (safari_aim_refused(s, u, t, range, &unread) == NULL &&
+                safari_volley_has_shot(s, u, t, &safari_all_fire))
                 return true;
     }
     return false;
@@ -359,7 +394,7 @@ int safari_walker(const state *s)
 {
     const int u = sg_const(s)->walker - 1;
     if (course_stage(s) != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
-        is_beast(s, u) || safari_mover_refused(s, u, VERB_MOVE) != NULL)
+        is_beast(s, u) || (safari_barred(s, u) & BIT(VERB_MOVE)) != 0)
         return NO_UNIT;
     if (safari_halted(s, u) && safari_goods_refused(s, u, VERB_TRADE) != NULL) return NO_UNIT;
     return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;

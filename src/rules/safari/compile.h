@@ -203,9 +203,13 @@ typedef struct safari_data {
     safari_side side[SIDES_MAX];
     uint16_t *to_edge; /* per space: hexes to the nearest border of the map */
     const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
-    int move_chart;         /* index into scenario.charts */
-    uint8_t longest_die[2]; /* the face of it that brings most hexes: of parties led slow, led fast (S2) */
-    uint64_t beasts;        /* unit types that are animals, bit by index */
+    int move_chart;            /* index into scenario.charts */
+    uint8_t longest_die[2];    /* the face of it that brings most hexes: of parties led slow, led fast (S2) */
+    uint8_t longest[2];        /* ... and as many hexes */
+    uint64_t beasts;           /* unit types that are animals, bit by index */
+    uint32_t barred_ever[2];   /* of a party, of a beast: verbs that nothing lets them give, ... */
+    uint32_t barred_by[2][32]; /* ... that a mark keeps them from (check.c), bit by bit, ... */
+    uint8_t bar_asked[BARS_MAX], nbars_asked; /* ... and rows there that more is asked of */
     bush_data bush;
 } safari_data;
 

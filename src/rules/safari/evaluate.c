@@ -376,10 +376,12 @@ static int32_t worth_there(const state *s, int u, const wayfarer *w, int space)
     return worth;
 }
 
-void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth)
+void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth,
+                         int32_t *staying)
 {
     wayfarer w;
     find_wayfarer(s, u, &w);
+    if (staying != NULL) *staying = worth_there(s, u, &w, s->units[u].space);
     for (int i = 0; i < n; i++)
         worth[i] = worth_there(s, u, &w, spaces[i]);
 }

@@ -137,14 +137,12 @@ static bool barred(const state *s, int side, int village) /* as far as that side
 
 /* S·H25: who has leave passes freely; where the village has been attacked nobody has, while it is defended.
  */
-bool safari_may_pass(const state *s, int side, int space)
+bool safari_may_pass(const state *s, int side, int village)
 {
-    const safari_data *d = sd(s);
-    const int v = d->space[space].village;
     const safari_game *g = sg_const(s);
-    if (!d->trade || v < 0 || s->sc->sides[side].goes_alone) return true;
-    if ((g->attacked >> v & 1) != 0) return !barred(s, side, v);
-    return (g->passage[side] >> v & 1) != 0;
+    if (!sd(s)->trade || s->sc->sides[side].goes_alone) return true;
+    if ((g->attacked >> village & 1) != 0) return !barred(s, side, village);
+    return (g->passage[side] >> village & 1) != 0;
 }
 
 const char *safari_trade_refused(const state *s, int u)

@@ -12,7 +12,7 @@ bool safari_knows_of(const state *s, int side, const thing *heap);
 void safari_goods_befell(state *shown, const event *ev); /* ruleset.befell: what is laid down */
 int safari_lying(const state *s, int space);             /* loads lying there */
 void safari_drop_all(state *s, int u, resolver *r);
-bool safari_may_pass(const state *s, int side, int space); /* no toll is owed there */
+bool safari_may_pass(const state *s, int side, int village); /* no toll is owed there */
 int safari_helper(const state *s, int u, int f); /* S23.2: who of u could cut that figure free; NO_UNIT */
 /* Where the party stands: why not, NULL if it may. */
 const char *safari_lift_refused(const state *s, int u);

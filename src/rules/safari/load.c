@@ -8,6 +8,7 @@
 
 #include "board/names.h"
 #include "core/mem.h"
+#include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/moves.h"
@@ -583,6 +584,7 @@ bool safari_load(scenario *sc, error *err)
     sc->data = d;
     if (!read_all(sc, d, err)) return false;
     safari_compile(sc, d);
+    safari_compile_bars(d);
     safari_compile_choices(d);
     safari_compile_march(sc, d);
     return true;

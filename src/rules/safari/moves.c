@@ -35,7 +35,15 @@ void safari_compile_march(const scenario *sc, safari_data *d)
             if (die > 1 && hexes <= most) continue;
             most = hexes;
             d->longest_die[fast] = (uint8_t)die;
+            d->longest[fast] = (uint8_t)hexes;
         }
+}
+
+static void add_to_march(const state *s, int u, bool charge, ledger *out)
+{
+    query q = query_about(s, u, NO_UNIT);
+    q.n[0] = charge;
+    ledger_apply(out, sd(s)->march, &q);
 }
 
 /* S·H3: die, guide, charge with its cap; then drums and wounds. Terrain comes on the way. */
@@ -45,18 +53,19 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
     const int led = chart_field(cell, "led"), hexes = hexes_of(cell, led > 0 && led_fast(s, u));
     const bool house = chart_field(cell, "happening") != 0 || chart_field(cell, "animals") != 0;
     const char *code = led == 0 ? "mod.march.die" : hexes == led ? "mod.march.led" : "mod.march.slow";
-    query q = query_about(s, u, NO_UNIT);
-    q.n[0] = charge;
     ledger_clear(out);
     ledger_put(out, LEDGER_BASE, hexes, die, code, house ? "S·H2" : led > 0 ? "S2" : "S1", house);
-    ledger_apply(out, sd(s)->march, &q);
+    add_to_march(s, u, charge, out);
 }
 
 /* Whatever the table adds, halves and bounds, of more hexes never come fewer: one die tells of all. */
 int safari_charge_most(const state *s, int u)
 {
+    const bool fast = led_fast(s, u);
     ledger l;
-    safari_march_ledger(s, u, sd(s)->longest_die[led_fast(s, u)], true, &l);
+    ledger_clear(&l);
+    ledger_put(&l, LEDGER_BASE, sd(s)->longest[fast], sd(s)->longest_die[fast], "mod.march.die", "S1", false);
+    add_to_march(s, u, true, &l);
     return l.total > 0 ? l.total : 0;
 }
 
@@ -98,21 +107,39 @@ bool safari_is_exit(const state *s, int u, int space)
 }
 
 /* S·H25: a village lets it not go on from there; whoever charges its people does not ask. */
-static bool waits_for_leave(const state *s, int u, int space)
+static bool must_ask(const state *s, int u, int village)
 {
     const int quarry = su_const(s, u)->quarry - 1;
-    if (is_beast(s, u) || safari_may_pass(s, s->units[u].side, space)) return false;
+    if (is_beast(s, u) || safari_may_pass(s, s->units[u].side, village)) return false;
     return !state_has(s, u, MARK_CHARGED) || quarry < 0 || !sd(s)->start[quarry].defends ||
-           sd(s)->start[quarry].village != sd(s)->space[space].village;
+           sd(s)->start[quarry].village != village;
+}
+
+static bool waits_for_leave(const state *s, int u, int space)
+{
+    const int village = ground(s, space)->village;
+    return village >= 0 && must_ask(s, u, village);
+}
+
+/* The villages that let it not go on, a bit each. */
+static unsigned closed_to(const state *s, int u)
+{
+    unsigned closed = 0;
+    for (int v = 0; v < sd(s)->nvillages && sd(s)->trade; v++)
+        if (must_ask(s, u, v)) closed |= 1u << v;
+    return closed;
+}
+
+static bool is_closed(const safari_space *hex, unsigned closed)
+{
+    return hex->village >= 0 && (closed >> hex->village & 1) != 0;
 }
 
 /* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts. */
-static bool toll_refuses(const state *s, int u, int from, int to)
+static bool toll_refuses(const safari_space *from, const safari_space *to, unsigned closed)
 {
-    const int village = ground(s, from)->village;
-    if (village < 0 || village != ground(s, to)->village) return false;
-    const bool leaves_huts = ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
-    return !leaves_huts && waits_for_leave(s, u, from) && waits_for_leave(s, u, to);
+    const bool leaves_huts = (from->is & SPACE_VILLAGE) != 0 && (to->is & SPACE_VILLAGE) == 0;
+    return from->village == to->village && !leaves_huts && is_closed(from, closed);
 }
 
 const char *safari_step_refused(const state *s, int u, int from, int to)
@@ -120,7 +147,7 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
     if (ground_is(s, to, SPACE_DEEP)) return "safari.move.deep";
     if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
-    return toll_refuses(s, u, from, to) ? "safari.move.toll" : NULL;
+    return toll_refuses(ground(s, from), ground(s, to), closed_to(s, u)) ? "safari.move.toll" : NULL;
 }
 
 bool safari_open_to(const state *s, int u, int from, int to)
@@ -148,8 +175,9 @@ bool safari_may_end(const state *s, int u, int space)
 
 typedef struct spreading {
     flood flood;
-    bool heedless; /* as if no village asked for leave */
-    bool dearer;   /* something was passed over that a higher price opens */
+    bool heedless;   /* as if no village asked for leave */
+    unsigned closed; /* those that do */
+    bool dearer;     /* something was passed over that a higher price opens */
     uint64_t enemies[SAFARI_SPACES_MAX / 64], others[SAFARI_SPACES_MAX / 64]; /* hexes with those it sees */
     uint8_t steps[SAFARI_SPACES_MAX];
     uint16_t from[SAFARI_SPACES_MAX], found[2 * SAFARI_SPACES_MAX];
@@ -159,8 +187,9 @@ static void begin_spreading(const state *s, int u, bool heedless, spreading *out
 {
     const int side = s->units[u].side;
     out->heedless = heedless;
-    memset(out->enemies, 0, sizeof out->enemies);
-    memset(out->others, 0, sizeof out->others);
+    out->closed = closed_to(s, u);
+    memset(out->enemies, 0, (size_t)sd(s)->map.words * sizeof *out->enemies);
+    memset(out->others, 0, (size_t)sd(s)->map.words * sizeof *out->others);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (i == u || !state_on_board(s, i) || !state_seen(s, i, side)) continue;
         set_bit_of(out->others, s->units[i].space);
@@ -168,25 +197,23 @@ static void begin_spreading(const state *s, int u, bool heedless, spreading *out
     }
 }
 
-static bool stops_at(const state *s, int u, int space, bool heedless)
-{
-    return heedless ? safari_is_exit(s, u, space) : safari_must_stop(s, u, space);
-}
-
 static void spread(const state *s, int u, int penalty, bool ford, int limit, spreading *out)
 {
     const safari_data *d = sd(s);
+    const unsigned closed = out->heedless ? 0 : out->closed;
     flood *f = &out->flood;
     *f = (flood){.cost = out->steps, .before = out->from, .found = out->found};
     out->dearer = false;
     flood_begin(f, d->n, limit);
     flood_start(f, s->units[u].space);
     for (int at; (at = flood_next(f)) != FLOOD_END;) {
-        if (f->level > 0 ? stops_at(s, u, at, out->heedless) : safari_halted(s, u)) continue;
+        const safari_space *from = &d->space[at];
+        if (f->level > 0 ? is_closed(from, closed) || safari_is_exit(s, u, at) : safari_halted(s, u))
+            continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[at][dir];
             if (to == NO_SPACE || out->steps[to] != FLOOD_NOT || ground_is(s, to, SPACE_DEEP) ||
-                bit_of(out->enemies, to) || (!out->heedless && toll_refuses(s, u, at, to)))
+                bit_of(out->enemies, to) || toll_refuses(from, &d->space[to], closed))
                 continue;
             if (penalty_of(s, u, to) > penalty || (!ford && ford_cost(s, u, to) > 0))
                 out->dearer = true;
@@ -219,7 +246,8 @@ static void add_creeping(const state *s, int u, const spreading *sp, uint8_t *kn
     if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || is_beast(s, u)) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = sd(s)->map.next[start][dir];
-        if (to != NO_SPACE && known[to] == 0 && safari_step_refused(s, u, start, to) == NULL)
+        if (to != NO_SPACE && known[to] == 0 && !ground_is(s, to, SPACE_DEEP) && !bit_of(sp->enemies, to) &&
+            !toll_refuses(ground(s, start), ground(s, to), sp->closed))
             add_reached(s, u, sp, to, REACH_CREEP, known, out);
     }
 }

@@ -44,6 +44,13 @@ bool safari_enemy_there(const state *s, int u, int space)
     return false;
 }
 
+void safari_taken(const state *s, int side, uint64_t *out)
+{
+    memset(out, 0, (size_t)sd(s)->map.words * sizeof *out);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (state_on_board(s, i) && state_seen(s, i, side)) set_bit_of(out, s->units[i].space);
+}
+
 int safari_nearest(const state *s, int side, int space, bool beasts)
 {
     return occupied_nearest_but(s, side, space, beasts ? 0 : sd(s)->beasts, NULL);

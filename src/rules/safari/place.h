@@ -4,9 +4,11 @@
 
 #include "rules/safari/safari.h"
 
-int safari_figures_at(const state *s, int space);          /* figures standing there */
-int safari_holds(const state *s, int space);               /* S·H21: so many figures */
-bool safari_room(const state *s, int u, int space);        /* S·H21; only what its side sees counts */
+int safari_figures_at(const state *s, int space);   /* figures standing there */
+int safari_holds(const state *s, int space);        /* S·H21: so many figures */
+bool safari_room(const state *s, int u, int space); /* S·H21; only what its side sees counts */
+void safari_taken(const state *s, int side,
+                  uint64_t *out);                          /* the hexes of those that side sees, a bit each */
 bool safari_enemy_there(const state *s, int u, int space); /* one its side sees */
 
 /* To the nearest unit of another side that `side` sees, in hexes; BOARD_FAR: there is none. beasts: they

@@ -24,7 +24,8 @@ enum {
     WEAPON_CHOICES = 13, /* names of weapons.json that an order to fire may give */
     MEN_MAX = 48,
     VILLAGES_MAX = 8,
-    BANDS = 3, /* short, medium, long range */
+    BARS_MAX = 32, /* rows of check.c */
+    BANDS = 3,     /* short, medium, long range */
     HEXES_MAX = 12
 };
 

@@ -76,7 +76,8 @@ extern const char *const safari_features[];
 void safari_measure(const state *s, int side, int32_t *out);
 /* Hundredths of a point: of being there, and in each of n places. */
 int32_t safari_place_worth(const state *s, int u, int space);
-void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth);
+void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth,
+                         int32_t *staying);
 bool safari_worth_charging(const state *s, int u, int target);
 
 /* ---- redact.c */

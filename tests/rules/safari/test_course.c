@@ -654,7 +654,8 @@ static void a_village_lets_pass_who_asked(void **unused)
     drill_do(&t, "trade u0");
     assert_non_null(drill_event(&t, "ev.village-passes", 0));
     drill_refused(&t, "trade u0", "safari.handled");
-    assert_true(safari_may_pass(drill_state(&t), 0, drill_space(&t, "0204")));
+    assert_true(
+        safari_may_pass(drill_state(&t), 0, ground(drill_state(&t), drill_space(&t, "0204"))->village));
     drill_close(&t);
 }
 
