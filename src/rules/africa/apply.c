@@ -41,13 +41,12 @@ void africa_remove(state *s, int u, int status, const char *code, resolver *r)
     if (status == UNIT_DESTROYED) self->strength = 0;
 }
 
-/* A·H4: of two steps one, of one the unit. */
-void africa_lose_step(state *s, int u, resolver *r)
+/* A·H4: of two steps one, of one the unit: it is gone by that code. */
+static void lose_step_told(state *s, int u, const char *gone, resolver *r)
 {
     unit *self = &s->units[u];
     if (self->strength <= 1) {
-        africa_remove(s, u, UNIT_DESTROYED,
-                      class_of(s, u) == CLASS_OFFICER ? "ev.officer-lost" : "ev.destroyed", r);
+        africa_remove(s, u, UNIT_DESTROYED, class_of(s, u) == CLASS_OFFICER ? "ev.officer-lost" : gone, r);
         return;
     }
     self->strength--;
@@ -55,6 +54,16 @@ void africa_lose_step(state *s, int u, resolver *r)
     e->to = self->space;
     e->n[0] = 1;
     e->n[1] = self->strength;
+}
+
+void africa_lose_step(state *s, int u, resolver *r)
+{
+    lose_step_told(s, u, "ev.destroyed", r);
+}
+
+void africa_lose_step_no_way(state *s, int u, resolver *r)
+{
+    lose_step_told(s, u, "ev.destroyed.no-way", r);
 }
 
 void africa_demoralize(state *s, int u, bool again, resolver *r)

@@ -13,7 +13,8 @@ event *africa_put_told(state *s, int u, int area, const char *code, resolver *r)
 bool africa_step(state *s, const action *a, int to, resolver *r);
 bool africa_step_told(state *s, const action *a, int to, const char *code, resolver *r); /* in those words */
 void africa_remove(state *s, int u, int status, const char *code, resolver *r);
-void africa_lose_step(state *s, int u, resolver *r); /* A·H4 */
+void africa_lose_step(state *s, int u, resolver *r);        /* A·H4 */
+void africa_lose_step_no_way(state *s, int u, resolver *r); /* A·H12, told so where it was the last */
 /* again: destroyed if it is so already (A·H12) */
 void africa_demoralize(state *s, int u, bool again, resolver *r);
 void africa_owe(state *s, int kind, int side, int u, int space, int n0);

@@ -25,6 +25,14 @@ static bool waits(const state *s, int u)
     return s->units[u].side != s->side || (guns && africa_shooter_refused(s, u) != NULL);
 }
 
+/* Its guns could fire now, and see nobody to fire at; they can do nothing else. */
+static bool no_target(const state *s, int u)
+{
+    const int class = class_of(s, u), phase = ag_const(s)->phase;
+    const bool only_fires = class == CLASS_SHIP || phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2;
+    return battle_of(s) != NULL && state_on_board(s, u) && only_fires && !africa_gun_has_target(s, u);
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
     static const kit_status rows[] = {
@@ -32,6 +40,7 @@ static void add_status(const state *s, int u, panel *out)
         {MARK_STARVING, NULL, ROW_WARN, "status.starving", "A·H17"},
         {MARK_ACTION, NULL, ROW_TEXT, "status.acted", "A·H8"},
         {-1, waits, ROW_TEXT, "status.waits", "A·H8"},
+        {-1, no_target, ROW_TEXT, "status.no-target", "A·H3"},
     };
     kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.fresh", out);
     if (s->units[u].status == UNIT_READY) out->row[0].rule = "A·H15";
@@ -109,12 +118,16 @@ static void add_retreat(const state *s, int u, panel *out)
         if (!word_list_add(&ways[0], to[i])) (void)word_list_add(&ways[1], to[i]);
     if (battle_of(s)->supply[s->units[u].side] != NOWHERE)
         (void)word_list_add(&supply, battle_of(s)->supply[s->units[u].side]);
+    const char *nowhere = class_of(s, u) == CLASS_OFFICER ? "row.retreat.officer"
+                          : s->units[u].strength <= 1     ? "row.retreat.last"
+                                                          : "row.retreat.none";
     panel_row *row = panel_add(out, n > 0 ? ROW_TEXT : ROW_WARN, "row.retreat",
-                               n > 0 ? "row.retreat.to" : "row.retreat.none", ways[0], ways[1], "A·H12");
+                               n > 0 ? "row.retreat.to" : nowhere, ways[0], ways[1], "A·H12");
     row->n[3] = supply;
     if (n > 0) return;
     int32_t closed[AFRICA_CLOSED];
-    row = panel_add(out, ROW_TEXT, "row.ways", "row.ways.closed", 0, 0, "A·H12");
+    const bool at_supply = battle_of(s)->supply[s->units[u].side] == s->units[u].space;
+    row = panel_add(out, ROW_TEXT, "row.ways", at_supply ? "row.ways.at" : "row.ways.closed", 0, 0, "A·H12");
     row->n[3] = supply;
     africa_ways_closed(s, &m, u, closed);
     memcpy(row->n, closed, sizeof closed[0] * CLOSED_FARTHER);
@@ -266,6 +279,7 @@ bool africa_sight(const state *s, int u, int area, int target, refusal *why)
     if (code == NULL && target != NO_UNIT && state_has(s, u, MARK_DEMORALIZED))
         code = "africa.fire.demoralized"; /* A·H13 */
     if (code == NULL) return true;
+    if (target != NO_UNIT) block = africa_bars(s, &m, u, area);
     (void)refuse(why, block != NO_SPACE ? "africa.sight.line" : code, u, target,
                  block != NO_SPACE ? block : area, range == NOWHERE ? 0 : range, t->range);
     why->args.from = area;

@@ -91,6 +91,12 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     return far == NULL && officer ? "africa.fire.officer" : far; /* the troops with him are as far off */
 }
 
+int africa_bars(const state *s, const africa_map *m, int u, int area)
+{
+    int range, block;
+    return africa_reach_refused(s, m, u, area, &range, &block) == NULL ? NO_SPACE : block;
+}
+
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range)
 {
     const unit *enemy = &s->units[target];
@@ -128,8 +134,11 @@ bool africa_check_fire(const state *s, const action *a, refusal *why)
     if (code != NULL) return refuse(why, code, u, target, s->units[u].space, 0, 0);
     africa_map_of(s, a->side, &m);
     code = africa_shot_refused(s, &m, u, target, &range);
-    return code == NULL || refuse(why, code, u, target, target != NO_UNIT ? s->units[target].space : NO_SPACE,
-                                  range == NOWHERE ? 0 : range, type_of(s, u)->range);
+    if (code == NULL) return true;
+    const int area = target != NO_UNIT ? s->units[target].space : NO_SPACE;
+    (void)refuse(why, code, u, target, area, range == NOWHERE ? 0 : range, type_of(s, u)->range);
+    if (area != NO_SPACE) why->args.from = africa_bars(s, &m, u, area);
+    return false;
 }
 
 void africa_fire_ledger(const state *s, int u, int target, ledger *l)
@@ -268,17 +277,29 @@ void africa_fire(state *s, const action *a, resolver *r)
     suffer(s, u, target, &made, guns, r);
 }
 
+static bool gun_may_hit(const state *s, const africa_map *m, int u)
+{
+    uint64_t areas[AREA_WORDS];
+    if (!has_guns(class_of(s, u)) || africa_shooter_refused(s, u) != NULL ||
+        !africa_fire_areas(s, m, u, areas))
+        return false;
+    for (int t = 0; t < s->sc->nunits; t++)
+        if (africa_is_mark(s, s->units[u].side, t) && bit_of(areas, s->units[t].space)) return true;
+    return false;
+}
+
+bool africa_gun_has_target(const state *s, int u)
+{
+    africa_map m;
+    africa_map_of(s, s->units[u].side, &m);
+    return gun_may_hit(s, &m, u);
+}
+
 bool africa_can_fire_guns(const state *s, int side)
 {
     africa_map m;
-    uint64_t areas[AREA_WORDS];
     africa_map_of(s, side, &m);
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !has_guns(class_of(s, u)) || africa_shooter_refused(s, u) != NULL ||
-            !africa_fire_areas(s, &m, u, areas))
-            continue;
-        for (int t = 0; t < s->sc->nunits; t++)
-            if (africa_is_mark(s, side, t) && bit_of(areas, s->units[t].space)) return true;
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && gun_may_hit(s, &m, u)) return true;
     return false;
 }

@@ -11,6 +11,8 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
 /* May it fire so far, whoever stands there? *block: the area that bars its line, NO_SPACE: none does. */
 const char *africa_reach_refused(const state *s, const africa_map *m, int u, int area, int *range,
                                  int *block);
+/* That area alone, of a line into the other; NO_SPACE: nothing bars it. */
+int africa_bars(const state *s, const africa_map *m, int u, int area);
 /* The areas it may fire into where its side sees an enemy, a bit each; false: none. */
 bool africa_fire_areas(const state *s, const africa_map *m, int u, uint64_t areas[AREA_WORDS]);
 /* Is the target one that side sees, and no mere officer: what it may fire at in such an area. */
@@ -25,6 +27,7 @@ int africa_fire_result(const chart_cell *cell); /* FIRE_, what a cell (NULL: non
  * last: it has one step left, and is destroyed with it. */
 const char *africa_fire_band(int fire_result, bool guns, bool again, bool last);
 void africa_fire(state *s, const action *a, resolver *r);
+bool africa_gun_has_target(const state *s, int u); /* a gun or ship that may fire at somebody now */
 bool africa_can_fire_guns(const state *s, int side);
 
 #endif

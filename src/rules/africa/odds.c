@@ -34,6 +34,8 @@ static void fire_odds(const state *s, int u, int target, odds *out)
     dist d;
     africa_fire_ledger(s, u, target, &out->ledger);
     toss(out, "odds.second-heads");
+    out->how.code = "odds.volley";
+    out->how.rule = "A·H8";
     dist_cascade(&d, out->ledger.total, 3);
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
@@ -161,7 +163,7 @@ static bool attack_odds(const state *s, const action *a, odds *out)
                  {"band.we-half", -3, -3},
                  {"band.we-back-they-shaken", -2, -2},
                  {"band.we-back", -1, -1},
-                 {"band.nothing", 0, 0},
+                 {"band.nobody-hit", 0, 0},
                  {"band.they-back", 1, 1},
                  {"band.they-back-we-shaken", 2, 2},
                  {"band.they-half", 3, 3},

@@ -261,7 +261,7 @@ void africa_lose_alone(state *s, const agenda_item *due, resolver *r)
 static void go_alone(state *s, int u, int to, const agenda_item *due, resolver *r)
 {
     action a = action_of(VERB_RETREAT, s->units[u].side, u);
-    const char *code = due->kind == DUE_RETREAT ? "ev.retreated.only" : "ev.pulled-back";
+    const char *code = due->kind == DUE_RETREAT ? "ev.retreated.only" : "ev.pulled-back.only";
     if (!africa_step_told(s, &a, to, code, r)) agenda_push_front(s, *due);
 }
 
@@ -287,7 +287,7 @@ void africa_retreat_alone(state *s, const agenda_item *due, resolver *r)
         return;
     }
     tell_no_way_out(s, &m, u, r);
-    africa_lose_step(s, u, r);
+    africa_lose_step_no_way(s, u, r);
 }
 
 void africa_pull_back_alone(state *s, const agenda_item *due, resolver *r)

@@ -144,10 +144,12 @@ static void friends_and_ground_in_the_way(void **unused)
     drill_place(&t, TRIBE2, "A10");
     drill_with(&t, "fire u30 @u15", "1 T T");               /* two areas along the beach */
     drill_refused(&t, "fire u10 @u15", "africa.fire.line"); /* over houses without a road */
+    assert_int_equal(t.why.args.from, board_space_find(session_scenario(t.play)->board, "A9"));
     drill_place(&t, MOUNTAIN2, "A1");
     drill_place(&t, FIRST, "A6");
     drill_refused(&t, "fire u9 @u16", "africa.fire.friends"); /* a stack of ours stands before it */
-    drill_do(&t, "fire u10 @u16");                            /* from the mountain it fires over them */
+    assert_int_equal(t.why.args.from, board_space_find(session_scenario(t.play)->board, "A6"));
+    drill_do(&t, "fire u10 @u16"); /* from the mountain it fires over them */
     drill_close(&t);
 }
 
@@ -184,6 +186,14 @@ static void ranges(void **unused)
     drill_close(&t);
 }
 
+/* What its card says it may do. */
+static const char *status_of(const drill *t, int u)
+{
+    panel p = {0};
+    game_describe_unit(session_state(t->play), u, &p);
+    return p.row[0].value;
+}
+
 static void the_gun_holds_its_fire_or_not(void **unused)
 {
     (void)unused;
@@ -193,6 +203,10 @@ static void the_gun_holds_its_fire_or_not(void **unused)
     drill_place(&t, TRIBE, "A12");
     drill_do(&t, "umpire-step step=artillery");
     assert_string_equal(drill_decision(&t).prompt, "prompt.guns");
+    assert_string_equal(status_of(&t, BATTERY), "status.fresh");
+    assert_string_equal(status_of(&t, FIRST), "status.waits");
+    drill_place(&t, MOUNTAIN, "A1"); /* nobody within its range */
+    assert_string_equal(status_of(&t, MOUNTAIN), "status.no-target");
     drill_refused(&t, "fire u1 @u15", "africa.fire.guns-first");
     drill_refused(&t, "move u1 > A6", "africa.step.guns");
     drill_do(&t, "end"); /* it holds its fire */

@@ -308,6 +308,7 @@ static void two_tails(void **unused)
     drill_refused(&t, "pull-back u12 > A9", "africa.pull-back.not-owed");
     drill_refused(&t, "pull-back u1+u2+u3 > A9", "africa.pull-back.too-many");
     drill_do(&t, "pull-back u2 > A9");
+    is_told(&t, "ev.pulled-back", "(A9): two tails, so half of the winners must.");
     drill_do(&t, "pull-back u4 > A11");
     drill_stands(&t, FIRST, "A12");
     drill_stands(&t, THIRD, "A12");
@@ -328,6 +329,24 @@ static void two_tails_the_defenders_win(void **unused)
     drill_do(&t, "pull-back u15 > A13");
     drill_stands(&t, TRIBE2, "A12");
     assert_string_equal(drill_decision(&t).prompt, "prompt.act");
+    drill_close(&t);
+}
+
+/* Only one of the winners can pull back, and to one area alone: nobody is asked, and it is told why. */
+static void who_pulls_back_unasked_had_no_other_way(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_off(&t, HIDDEN);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A12");
+    drill_place(&t, ENEMY_GUNS, "A12"); /* A14 is a mountain */
+    drill_place(&t, SECOND, "A11");     /* beside A13 */
+    drill_with(&t, "attack u1 > A12", "T T T H H T T T H");
+    drill_do(&t, "retreat u1 > A9");
+    drill_stands(&t, TRIBE, "A14");
+    is_told(&t, "ev.pulled-back.only",
+            "(A14), the only way there was: two tails, so half of the winners must.");
     drill_close(&t);
 }
 
@@ -357,7 +376,7 @@ static void three_and_four_tails(void **unused)
     drill_close(&t);
     t = valley(); /* by one head: four coins */
     drill_with(&t, attack, "H H T T T T T T H T T T T T T T T T T");
-    is_told(&t, "ev.combat.won", "by 1 head, but by the second toss nothing comes of it.");
+    is_told(&t, "ev.combat.won", "by 1 head, but by the second toss nobody is hit: the attackers go back.");
     is_told(&t, "ev.still-held", "so the attackers went back where they had come from.");
     drill_stands(&t, FIRST, "A9");
     drill_stands(&t, TRIBE, "A12");
@@ -386,6 +405,19 @@ static bool card_warns(const drill *t, int u, const char *label)
     return false;
 }
 
+/* What its card says in that row; "": it has none. */
+static const char *card_says(const drill *t, int u, const char *label, int32_t n[4])
+{
+    panel p = {0};
+    game_describe_unit(session_state(t->play), u, &p);
+    for (int i = 0; i < p.count; i++) {
+        if (strcmp(p.row[i].label, label) != 0) continue;
+        if (n) memcpy(n, p.row[i].n, 4 * sizeof *n);
+        return p.row[i].value;
+    }
+    return "";
+}
+
 /* ---- where to (A·H12) */
 
 static void nearer_else_as_near_else_a_step(void **unused)
@@ -409,6 +441,8 @@ static void nearer_else_as_near_else_a_step(void **unused)
     drill_place(&t, THIRD, "A13");
     drill_place(&t, TRIBE, "A11");
     assert_true(card_warns(&t, TRIBE, "row.retreat")); /* an enemy's card says so as one's own */
+    assert_string_equal(card_says(&t, TRIBE, "row.retreat", NULL), "row.retreat.none");
+    assert_string_equal(card_says(&t, TRIBE, "row.ways", NULL), "row.ways.closed");
     drill_with(&t, "fire u1 @u15", "H T T H");
     assert_non_null(drill_event(&t, "ev.no-way-out", 0));
     int32_t enemies = 0; /* each of the areas, and what closes it */
@@ -447,8 +481,11 @@ static void nearer_else_as_near_else_a_step(void **unused)
     t = drill_open("drill", NULL); /* in the supply area itself there is no way out: of one step it dies */
     drill_place(&t, FIRST, "A12");
     drill_set(&t, ENEMY_ANCHOR, "strength", 1);
+    assert_string_equal(card_says(&t, ENEMY_ANCHOR, "row.retreat", NULL), "row.retreat.last");
+    assert_string_equal(card_says(&t, ENEMY_ANCHOR, "row.ways", NULL), "row.ways.at"); /* not towards it */
     drill_with(&t, "fire u1 @u14", "H T T H");
     assert_int_equal(drill_unit(&t, ENEMY_ANCHOR)->status, UNIT_DESTROYED);
+    is_told(&t, "ev.destroyed.no-way", ": destroyed, with nowhere to retreat to.");
     drill_close(&t);
 }
 
@@ -501,7 +538,7 @@ static void officers_alone_ride_off(void **unused)
         drill_place(&t, u, u == FIRST ? "A7" : u == SECOND ? "A13" : u == THIRD ? "A12" : "A9");
     drill_off(&t, HIDDEN);
     drill_place(&t, MULEY, "A11"); /* A9, A12 and A13 are ours, A7 and A8 lie farther */
-    assert_true(card_warns(&t, MULEY, "row.retreat"));
+    assert_string_equal(card_says(&t, MULEY, "row.retreat", NULL), "row.retreat.officer");
     assert_true(certainly(&t, "attack u1 > A11", "band.officers-lost"));
     drill_do(&t, "attack u1 > A11");
     assert_int_equal(drill_unit(&t, MULEY)->status, UNIT_DESTROYED);
@@ -711,6 +748,7 @@ int main(void)
         cmocka_unit_test(demoralized_once_more_in_a_rout),
         cmocka_unit_test(two_tails),
         cmocka_unit_test(two_tails_the_defenders_win),
+        cmocka_unit_test(who_pulls_back_unasked_had_no_other_way),
         cmocka_unit_test(winners_already_demoralized_stay_so),
         cmocka_unit_test(three_and_four_tails),
         cmocka_unit_test(nearer_else_as_near_else_a_step),
