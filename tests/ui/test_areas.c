@@ -21,6 +21,7 @@
 #include "game/umpire.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/place.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/fit.h"
@@ -484,6 +485,8 @@ static void the_first_press_takes_whom_the_hint_names(void **unused)
         if (at != named(t, "A9")) continue;
         choice_select(t, advised);
         if (t->choice->aimed[u]) {
+            put(&d, "Cuenca", hinted % 2 ? "A1" : "A2"); /* a state of its own: what was found is kept */
+            choice_select(t, advised);
             advised_at = u;
             hint_panel_toggle(t);
             rest(&d);
@@ -592,6 +595,8 @@ static void a_stack_attacks_together(void **unused)
     /* Its odds are headed by how many are in it, and name each. */
     assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
     assert_true(text_drawn(d.out, "Príncipe"));
+    assert_true(text_drawn(d.out, "nobody hit: we go back")); /* a tie throws them back */
+    assert_false(text_drawn(d.out, "No effect"));
     /* An area out of reach tells why and leaves them together. */
     press_space(&d, named(t, "A13"));
     assert_int_equal(t->choice->nextra, 3);
@@ -1638,6 +1643,24 @@ static void names_and_worths_are_printed(void **unused)
     desk_close(&d);
 }
 
+/* Who holds an objective is seen beside its name, whatever stands next to it. */
+static void no_counter_lies_on_whose_a_place_is(void **unused)
+{
+    (void)unused;
+    static const char *const held[] = {"A9", "A10", "A11", "A12", "A13"};
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const float half = 8 * t->host->ui->t.zoom;
+    for (size_t i = 0; i < sizeof held / sizeof *held; i++) {
+        fpoint at;
+        assert_true(prizes_plate_tag_at(t, named(t, held[i]), &at));
+        if (where_counters_covered(t, (frect){at.x - half, at.y - half, 2 * half, 2 * half}) > 0)
+            fail_msg("the tag of %s", held[i]);
+    }
+    desk_close(&d);
+}
+
 static float size_of_name(const draw_list *l, const char *text)
 {
     for (size_t i = 0; i < l->count; i++)
@@ -2077,6 +2100,110 @@ static void losses_left_to_choose_are_counted(void **unused)
     }
 }
 
+/* Of winners who must pull back it stays on the line how many, while one is in hand. */
+static void how_many_pull_back_stays_on_the_line(void **unused)
+{
+    (void)unused;
+    for (int left = 2; left > 0; left--) {
+        desk d = before_entry("africa-campaign", left == 2 ? "\n827 " : "\n828 ");
+        table *t = d.a->table;
+        char says[80];
+        int who = NO_UNIT;
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0), rest(&d);
+        assert_string_equal(t->battle->d.prompt, "prompt.pull-back");
+        for (int u = 0; u < t->sc->nunits && who == NO_UNIT; u++)
+            if (offers_any(t, u)) who = u;
+        choice_select(t, who);
+        app_draw(d.a, d.out);
+        snprintf(says, sizeof says, "half of the winners must pull back, %d still to go: choose ",
+                 t->battle->d.args.n[0]);
+        assert_true(text_holds(d.out, says));
+        desk_close(&d);
+    }
+}
+
+/* Keys led the cursor elsewhere; who is pressed then, on the map or in the list, is whom Enter means. */
+static void enter_means_whom_a_press_took(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int ship = unit_called(t, "Steam frigate");
+    const int to = named(t, "A10");
+    put(&d, "Beni Ider", "A10");
+    put(&d, "Beni Said", "A10");
+    choice_select(t, ship);
+    pointer_go(t, named(t, "A1"));
+    press_space(&d, to);
+    assert_true(t->choice->ready && choice_at_cursor(t));
+    const int said = unit_called(t, "Beni Said"), ider = unit_called(t, "Beni Ider"),
+              other = t->choice->target == said ? ider : said;
+    pointer_go(t, named(t, "A1"));
+    pointer_fan_anew(t, to);
+    app_draw(d.a, d.out);
+    app_draw(d.a, d.out);
+    press_widget(&d, "fanned", other);
+    assert_int_equal(t->choice->target, other);
+    assert_true(t->choice->ready && choice_at_cursor(t));
+    app_draw(d.a, d.out);
+    assert_false(text_holds(d.out, "But the cursor is at"));
+    desk_close(&d);
+}
+
+/* Asked again of the same state the hint says what it said, though the teacher would say otherwise now. */
+static void a_hint_asked_again_says_the_same(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    d.a->config.teacher = &adviser;
+    ((table_host *)t->host)->teacher = &adviser;
+    advised = unit_called(t, "Steam frigate");
+    choice_select(t, advised);
+    assert_true(t->choice->naim > 0);
+    advised_at = t->choice->aim[0];
+    choice_clear(t);
+    for (int time = 0; time < 2; time++) {
+        hint_panel_toggle(t);
+        rest(&d);
+        assert_true(hint_panel_on(t));
+        assert_non_null(hint_panel_plan(t, false));
+        hint_panel_toggle(t);
+        assert_false(hint_panel_on(t));
+        advised_at = NO_UNIT; /* to stay, the teacher says from now on */
+    }
+    const int end = offers_end_step(t);
+    action a = t->battle->list.items[end];
+    battle_do(t, &a);
+    rest(&d);
+    hint_panel_toggle(t); /* another state: asked anew */
+    rest(&d);
+    assert_true(hint_panel_on(t));
+    assert_null(hint_panel_plan(t, false));
+    advised = advised_at = NO_UNIT;
+    desk_close(&d);
+}
+
+/* Taken back is what several did together, and all of them are told. */
+static void who_all_is_taken_back_is_told(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    press_space(&d, named(t, "A6"));
+    press_widget(&d, "stackall", 0);
+    assert_int_equal(t->choice->nextra, 3);
+    press_space(&d, named(t, "A3"));
+    press_space(&d, named(t, "A3"));
+    rest(&d);
+    assert_int_equal(session_state(t->s)->units[unit_called(t, four[3])].space, named(t, "A3"));
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'z', .mods = UI_CTRL});
+    assert_non_null(strstr(d.a->said, "Taken back: Príncipe and 3 more, Move."));
+    desk_close(&d);
+}
+
 /* Where keys led the cursor for a shot no note of that place lies when the shot has been fired. */
 static void what_was_done_by_keys_leaves_no_note(void **unused)
 {
@@ -2361,7 +2488,12 @@ int main(void)
         cmocka_unit_test(what_was_done_by_keys_leaves_no_note),
         cmocka_unit_test(a_refused_press_prepares_nothing),
         cmocka_unit_test(no_room_is_no_readiness),
+        cmocka_unit_test(no_counter_lies_on_whose_a_place_is),
         cmocka_unit_test(losses_left_to_choose_are_counted),
+        cmocka_unit_test(how_many_pull_back_stays_on_the_line),
+        cmocka_unit_test(enter_means_whom_a_press_took),
+        cmocka_unit_test(a_hint_asked_again_says_the_same),
+        cmocka_unit_test(who_all_is_taken_back_is_told),
         cmocka_unit_test(the_column_is_told_of_no_ship),
         cmocka_unit_test(what_is_said_leaves_the_reason),
         cmocka_unit_test(the_reason_leaves_the_stacks_list),

@@ -1140,6 +1140,28 @@ static void a_ship_fires_no_volley(void **unused)
     desk_close(&d);
 }
 
+/* Where the lesson says to end the step nothing is asked, and the golden button tells all the same who is
+ * left over. */
+static void the_golden_end_tells_who_is_left_over(void **unused)
+{
+    (void)unused;
+    desk d = begin(2);
+    wait_for_us(&d);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    char says[64] = "";
+    while (strcmp(t->rs->steps[t->battle->view.step], "first") != 0)
+        go_on(&d); /* the guns */
+    p->at = 0;
+    while (strcmp(p->lesson->steps[p->at].title, "Their answer") != 0)
+        p->at++;
+    assert_int_equal(lesson_now(t)->button, BUTTON_END);
+    assert_false(unused_says(t, says, sizeof says));
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "not placed yet"));
+    desk_close(&d);
+}
+
 /* Ends steps until that turn. */
 static void end_till(desk *d, int turn)
 {
@@ -2551,6 +2573,7 @@ int main(void)
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
         cmocka_unit_test(undo_goes_back_to_the_deed),
+        cmocka_unit_test(the_golden_end_tells_who_is_left_over),
         cmocka_unit_test(a_card_waits_for_its_moment),
         cmocka_unit_test(a_press_is_followed_by_the_next),
         cmocka_unit_test(an_event_of_ours_is_not_theirs),

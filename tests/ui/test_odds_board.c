@@ -340,7 +340,7 @@ static void bars_of_bands_have_their_mean(void **unused)
             if (!odds_bars_plain(t, w) || o->kinds || o->nbars < 2 || o->nbands < 2) continue;
             draw_list_clear(d.out);
             odds_bands_draw(t, 0, 0, w);
-            if (!text_drawn(d.out, mean)) fail_msg("%s: no %s", fights[i].battle, mean);
+            if (!text_holds(d.out, mean)) fail_msg("%s: no %s", fights[i].battle, mean);
             seen++;
         }
         desk_close(&d);

@@ -1520,7 +1520,7 @@ static void each_row_has_its_own_mean(void **unused)
     }
     assert_int_equal(with, 1);
     assert_true(text_drawn(d.out, "17.5 with those before"));
-    assert_true(text_holds(d.out, "mean 14.0 hits"));
+    assert_true(text_holds(d.out, "average 14.0 hits"));
     desk_close(&d);
 }
 

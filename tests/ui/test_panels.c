@@ -464,8 +464,9 @@ static void a_mean_is_rounded(void **unused)
     static const struct {
         int64_t milli;
         const char *said;
-    } rows[] = {{1960, "mean 2.0"},  {1949, "mean 1.9"}, {-1333, "mean −1.3"}, {-40, "mean 0.0"},
-                {-960, "mean −1.0"}, {0, "mean 0.0"},    {12340, "mean 12.3"}};
+    } rows[] = {{1960, "2.0 on average"},  {1949, "1.9 on average"},  {-1333, "−1.3 on average"},
+                {-40, "0.0 on average"},   {-960, "−1.0 on average"}, {0, "0.0 on average"},
+                {12340, "12.3 on average"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char said[48];
         odds_words_mean(rows[i].milli, said);

@@ -98,14 +98,31 @@ static taken what_goes(const table *t, int from)
     return k;
 }
 
+/* Whose order it was: of many the first two, or the first, by name. */
+static void add_who(const table *t, const action *a, strbuf *what)
+{
+    enum { NAMED = 2 };
+    int16_t who[ACTION_UNITS];
+    char names[160];
+    int n = 0;
+    for (int i = 0; i < a->nunits; i++) {
+        const int u = standing_unit_of(t, a->units[i]);
+        bool first = u != NO_UNIT;
+        for (int k = 0; k < n; k++)
+            first = first && who[k] != u;
+        if (first) who[n++] = (int16_t)u;
+    }
+    say_units(t, who, n, NAMED, names, sizeof names);
+    if (n > 0) strbuf_addf(what, "%s, ", names);
+}
+
 /* Within a step: what is as though it had not been done. Dice of the program's are the same if it is done
  * again, those of a real table are not. */
 static void say_what(const table *t, const taken *k)
 {
     strbuf what = {0};
     if (!k->some || (k->act.nunits == 0 && !k->rolled)) return;
-    const int who = k->act.nunits > 0 ? standing_unit_of(t, k->act.units[0]) : NO_UNIT;
-    if (who != NO_UNIT) strbuf_addf(&what, "%s, ", t->sc->units[who].name);
+    add_who(t, &k->act, &what);
     deed_part_say(&t->battle->view, &k->act, DEED_VERB, &what);
     if (k->more > 0) strbuf_addf(&what, _(", and %d more"), k->more);
     const bool same = k->rolled && session_settings(t->s)->typed == 0;

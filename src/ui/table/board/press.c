@@ -102,6 +102,7 @@ static bool press_counter(table *t, float x, float y)
 static void press_means(table *t, float x, float y, int clicks)
 {
     const int space = pointed_space(t);
+    if (t->pointer->by_keys) pointer_hover(t, space); /* a press points there, where no key had led before */
     pointer_read(t, place_ship(t));
     if (!press_counter(t, x, y)) pick_space(t, space, clicks);
 }

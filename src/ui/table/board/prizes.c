@@ -114,19 +114,56 @@ static void tags(table *t, const sheet_prize_at *at, int n)
     }
 }
 
-/* On areas it hangs from the end of the name plate, where the diamond is printed. */
-static void plate_tags(table *t)
+static float plate_tag_size(const table *t)
+{
+    return t->host->ui->t.zoom * 1.1f;
+}
+
+/* How much a tag there lies on counters, or on another's name. */
+static float plate_tag_hides(const table *t, const frect *plate, int n, int own, fpoint c)
+{
+    const float half = 8.5f * plate_tag_size(t), k = t->camera->view.cell / SHEET_UNIT;
+    const frect tag = {c.x - half, c.y - half, 2 * half, 2 * half};
+    float hides = where_counters_covered(t, tag);
+    for (int i = 0; i < n; i++) {
+        const fpoint p = view_to_window(&t->camera->view, plate[i].x / SHEET_UNIT, plate[i].y / SHEET_UNIT);
+        if (i != own) hides += ui_shared(tag, (frect){p.x, p.y, plate[i].w * k, plate[i].h * k});
+    }
+    return hides;
+}
+
+/* From the end of the name plate, where the diamond is printed; where counters stand there, from whichever
+ * side of it they leave free. */
+bool prizes_plate_tag_at(const table *t, int space, fpoint *out)
 {
     const frect *written;
     const board_sheet *s = &t->b->sheets[t->camera->sheet];
-    const int n = camera_written(t, &written), first = n - s->nspaces;
-    const view *v = &t->camera->view;
-    for (int i = 0; i < s->nspaces && first >= 0; i++) {
-        const frect r = written[first + i];
-        const fpoint c = view_to_window(v, (r.x + r.w) / SHEET_UNIT, (r.y + r.h / 2) / SHEET_UNIT);
-        const float k = t->host->ui->t.zoom * 1.1f;
-        prizes_tag(t, prizes_holder(t, s->first_space + i), (fpoint){c.x + 7 * k, c.y}, k);
+    const int n = camera_written(t, &written), own = n - s->nspaces + space - s->first_space;
+    if (n < s->nspaces || prizes_holder(t, space) < 0) return false;
+    const float k = plate_tag_size(t), cell = t->camera->view.cell / SHEET_UNIT;
+    const fpoint p =
+        view_to_window(&t->camera->view, written[own].x / SHEET_UNIT, written[own].y / SHEET_UNIT);
+    const frect r = {p.x, p.y, written[own].w * cell, written[own].h * cell};
+    const float middle = r.y + r.h / 2, end = r.x + r.w;
+    const fpoint sides[] = {{end + 7 * k, middle},
+                            {r.x - 7 * k, middle},
+                            {end - 8 * k, r.y + r.h + 6 * k},
+                            {end - 8 * k, r.y - 6 * k}};
+    float least = 0;
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        const float hides = plate_tag_hides(t, written, n, own, sides[i]);
+        if (i == 0 || hides < least) *out = sides[i], least = hides;
+        if (least <= 0) break;
     }
+    return true;
+}
+
+static void plate_tags(table *t)
+{
+    const board_sheet *s = &t->b->sheets[t->camera->sheet];
+    fpoint at;
+    for (int i = s->first_space; i < s->first_space + s->nspaces; i++)
+        if (prizes_plate_tag_at(t, i, &at)) prizes_tag(t, prizes_holder(t, i), at, plate_tag_size(t));
 }
 
 void prizes_draw(table *t)

@@ -16,5 +16,7 @@ void prizes_tag(const table *t, int side, fpoint c,
                 float k); /* his sign on a small ivory tag with an ink edge */
 fpoint prizes_at(const table *t, const sheet_prize_at *p); /* the diamond's middle, at a counter's corner */
 fpoint prizes_tag_at(const table *t, const sheet_prize_at *p); /* where its holder's sign hangs */
+/* The same of an area: beside the plate of its name; false: nobody holds it. */
+bool prizes_plate_tag_at(const table *t, int space, fpoint *out);
 
 #endif

@@ -126,7 +126,10 @@ static void tick(table *t, int who)
 
 static void pressed(table *t, int who)
 {
-    if (t->battle->ours && choice_target(t, who)) return;
+    if (t->battle->ours && choice_target(t, who)) {
+        if (t->pointer->by_keys) pointer_go(t, t->battle->view.units[who].space); /* Enter means him now */
+        return;
+    }
     if (among_several(t, who)) {
         tick(t, who);
         return;

@@ -61,16 +61,21 @@ static bool ended_just_now(const table *t)
     return v && (v->takes & ENDS_STEP) != 0;
 }
 
-/* The same as unused_asks(); and HOLD. */
-static unused_about about_whom(const table *t, int *n)
+/* The lesson says: end it. */
+static bool told_to_end(const table *t)
+{
+    const lesson_step *told = lesson_now(t);
+    return told && told->button == BUTTON_END;
+}
+
+/* What the question would be about, whether or not a lesson has it left out; and HOLD. */
+static unused_about left_over(const table *t, int *n)
 {
     uint8_t of[UNITS_MAX];
-    const lesson_step *told = lesson_now(t);
     *n = 0;
     if (offers_end_step(t) < 0) return UNUSED_NOBODY;
     if (offers_prepared(t)) return UNUSED_PREPARED;
-    if (t->battle->d.one) return UNUSED_NOBODY;                   /* it ends nobody else's turn */
-    if (told && told->button == BUTTON_END) return UNUSED_NOBODY; /* the lesson says: end it */
+    if (t->battle->d.one) return UNUSED_NOBODY; /* it ends nobody else's turn */
     find(t, of);
     const int kind = kind_of(t, of);
     bool fire = true;
@@ -91,8 +96,10 @@ static unused_about about_whom(const table *t, int *n)
 
 unused_about unused_asks(const table *t, int *n)
 {
-    const unused_about about = about_whom(t, n);
-    return about == UNUSED_HOLD ? UNUSED_NOBODY : about;
+    const unused_about about = left_over(t, n);
+    if (about == UNUSED_PREPARED || (about != UNUSED_HOLD && !told_to_end(t))) return about;
+    *n = 0;
+    return UNUSED_NOBODY;
 }
 
 bool unused_asked(const table *t)
@@ -152,9 +159,8 @@ void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t 
 bool unused_says(const table *t, char *out, size_t size)
 {
     int n;
-    const unused_about about = about_whom(t, &n);
-    unused_say_both(about, n, unused_unplaced(t), out, size);
-    return about != UNUSED_NOBODY && about != UNUSED_HOLD;
+    unused_say_both(left_over(t, &n), n, unused_unplaced(t), out, size);
+    return unused_asked(t);
 }
 
 /* The words of a mark by which it stays as it is without an order; NULL: it bears none. */
@@ -186,10 +192,9 @@ const char *unused_rest(const table *t)
 
 bool unused_nobody(const table *t)
 {
-    const lesson_step *told = lesson_now(t);
     uint8_t of[UNITS_MAX];
     bool any = false;
-    if (told && told->button == BUTTON_END) return true;
+    if (told_to_end(t)) return true;
     if (unused_rest(t) != NULL) return true;
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)

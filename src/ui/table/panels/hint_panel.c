@@ -19,8 +19,12 @@
 enum { POLL_MS = 60, GROW_MS = 220, EACH_MS = 60, SCROLL_ROOM = 12, FEW_PLAYOUTS = 150 };
 
 struct hint_panel {
-    counsel *counsel; /* NULL: nothing is asked for */
+    bool on;          /* it is asked for */
+    counsel *counsel; /* NULL: nothing is sought, the answer is known */
     hint latest;      /* done 0: no answer yet */
+    uint64_t about;   /* the state it was found for */
+    bool whole;       /* nothing is left to be sought */
+    bool stopped;     /* by Escape */
     bool other;       /* the second plan is looked at */
     bool all;         /* every order is shown */
     bool ended;       /* it thinks no more, and says so in the frame that follows */
@@ -37,21 +41,39 @@ struct hint_panel *hint_panel_new(void)
     return p;
 }
 
+static bool found(const struct hint_panel *p)
+{
+    return p->counsel == NULL || counsel_done(p->counsel);
+}
+
+/* What was found is kept: asked again of the same state it says the same, or more. */
 static void put_away(table *t)
 {
-    counsel_end(t->hint->counsel);
-    *t->hint = (struct hint_panel){.lit = -1};
+    struct hint_panel *p = t->hint;
+    p->whole = p->whole || (p->counsel != NULL && !p->stopped && counsel_done(p->counsel));
+    counsel_end(p->counsel);
+    *p = (struct hint_panel){.lit = -1, .latest = p->latest, .about = p->about, .whole = p->whole};
+}
+
+/* A better answer than the one that is known. */
+static bool take_answer(struct hint_panel *p)
+{
+    hint *now = mem_alloc(sizeof *now);
+    const bool better = p->counsel != NULL && counsel_read(p->counsel, now) && now->done >= p->latest.done;
+    if (better) p->latest = *now;
+    mem_free(now);
+    return better;
 }
 
 void hint_panel_free(table *t)
 {
-    put_away(t);
+    counsel_end(t->hint->counsel);
     mem_free(t->hint);
 }
 
 bool hint_panel_on(const table *t)
 {
-    return t->hint->counsel != NULL;
+    return t->hint->on;
 }
 
 bool hint_panel_may(const table *t)
@@ -63,15 +85,20 @@ bool hint_panel_may(const table *t)
 static void ask(table *t)
 {
     struct hint_panel *p = t->hint;
-    state *seen = mem_alloc(sizeof *seen);
     const bool here = t->host->instant || t->host->hurried;
-    session_view(t->s, t->battle->d.side, seen);
     const uint64_t seed = hash_mix(session_public_seed(t->s), session_hash(t->s, t->battle->d.side));
-    *p = (struct hint_panel){.lit = -1, .asked_at = session_count(t->s)};
-    p->counsel = counsel_begin(t->host->teacher, seen, seed, here ? FEW_PLAYOUTS : HINT_PLAYOUTS, here);
-    mem_free(seen);
-    p->ended = counsel_done(p->counsel);
-    if (counsel_read(p->counsel, &p->latest)) p->since = t->host->now;
+    if (seed != p->about) *p = (struct hint_panel){.about = seed};
+    p->on = true;
+    p->lit = -1;
+    p->asked_at = session_count(t->s);
+    if (!p->whole) {
+        state *seen = mem_alloc(sizeof *seen);
+        session_view(t->s, t->battle->d.side, seen);
+        p->counsel = counsel_begin(t->host->teacher, seen, seed, here ? FEW_PLAYOUTS : HINT_PLAYOUTS, here);
+        mem_free(seen);
+    }
+    p->ended = found(p);
+    if (take_answer(p) || p->latest.done > 0) p->since = t->host->now;
     battle_hint_asked(t);
 }
 
@@ -107,10 +134,12 @@ void hint_panel_keys(table *t)
         p->since = t->host->now;
     }
     if (!ui_key(u, KEY_ESCAPE, 0)) return;
-    if (counsel_done(p->counsel) || p->latest.done == 0)
+    if (found(p) || p->latest.done == 0) {
         put_away(t);
-    else
-        counsel_stop(p->counsel); /* what is known so far stays */
+        return;
+    }
+    counsel_stop(p->counsel); /* what is known so far stays */
+    p->stopped = true;
 }
 
 int hint_panel_tick(table *t)
@@ -122,12 +151,12 @@ int hint_panel_tick(table *t)
         return 0;
     }
     const bool first = p->latest.done == 0;
-    if (counsel_read(p->counsel, &p->latest)) {
+    if (take_answer(p)) {
         if (first) p->since = t->host->now;
         if (!may_look_at_second(p)) p->other = false; /* a better answer has none */
         return 0;
     }
-    const bool ends = counsel_done(p->counsel) && !p->ended;
+    const bool ends = found(p) && !p->ended;
     p->ended = p->ended || ends;
     if (ends || (p->latest.done > 0 && t->host->now - p->since < GROW_MS + HINT_SHOWN * EACH_MS)) return 0;
     return p->ended ? -1 : POLL_MS;

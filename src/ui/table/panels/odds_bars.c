@@ -211,10 +211,13 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
         at += tall;
     }
     if (!tells_mean(t, w)) return;
-    char mean[48];
+    char mean[48], says[160];
     odds_words_mean(o->mean_milli, mean);
+    snprintf(says, sizeof says, "%s: %s", say_title(t, o->unit_code ? o->unit_code : "", ""), mean);
+    const bool named = o->unit_code && ui_width(u, TEXT_SMALL_STRONG, says) <= w - 4;
     ui_text(u, TEXT_SMALL_STRONG, m->link, x + w - 2,
-            roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f), ALIGN_RIGHT, mean);
+            roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f), ALIGN_RIGHT,
+            named ? says : mean);
 }
 
 void odds_bands_draw(table *t, float x, float y, float w)

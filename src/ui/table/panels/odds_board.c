@@ -426,6 +426,7 @@ void odds_board_draw(table *t)
     const frect middle = {r.x, y + heads, r.w, r.h - top - foot};
     ui_scroll_begin(u, ui_name("oddsscroll", 0), middle, odds_scroll(t), body);
     body_draw(t, r.x + pad, middle.y - odds_scroll(t)->at, w, &b, true);
+    if (body > middle.h) ui_scroll_whole(u, middle);
     ui_scroll_end(u, ui_name("oddsscroll", 0), middle, odds_scroll(t));
     buttons_draw(t, (frect){r.x + pad, r.y + r.h - foot + pad - 4, w, button_height(m)});
     if (goes_on) show_skip(t);

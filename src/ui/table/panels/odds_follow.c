@@ -122,6 +122,15 @@ static const char *falls_on(const table *t, bool attacker)
     return attacker != t->odds->theirs ? _("Falls on us") : _("Falls on them");
 }
 
+/* What comes of it where it falls on neither. */
+static void neither(const table *t, char says[96])
+{
+    const odds *o = &t->odds->odds;
+    snprintf(says, 96, "%s", _("No effect"));
+    for (int i = 0; i < o->nbands; i++)
+        if (o->band[i].from <= 0 && o->band[i].to >= 0) odds_words_band(t, i, says, 96);
+}
+
 static float pairs_draw(table *t, float x, float y, float w, bool draw)
 {
     ui *u = t->host->ui;
@@ -151,7 +160,9 @@ static float pairs_draw(table *t, float x, float y, float w, bool draw)
         pair_row(t, p.ours[k], p.theirs[k], most, text, r);
     }
     if (draw) {
-        const char *const names[] = {falls_on(t, true), _("No effect"), falls_on(t, false)};
+        char none[96];
+        neither(t, none);
+        const char *const names[] = {falls_on(t, true), none, falls_on(t, false)};
         const int sum[] = {p.lost, p.tie, p.won};
         const float at[] = {x, x + w / 2, x + w};
         static const text_align align[] = {ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT};

@@ -251,8 +251,8 @@ void odds_words_band(const table *t, int band, char *out, size_t size)
 void odds_words_mean(int64_t milli, char out[48])
 {
     const int64_t tenths = ((milli < 0 ? -milli : milli) + 50) / 100;
-    snprintf(out, 48, _("mean %s%lld.%lld"), milli < 0 && tenths > 0 ? "−" : "", (long long)(tenths / 10),
-             (long long)(tenths % 10));
+    snprintf(out, 48, _("%s%lld.%lld on average"), milli < 0 && tenths > 0 ? "−" : "",
+             (long long)(tenths / 10), (long long)(tenths % 10));
 }
 
 void odds_words_share(const odds *o, int tenths, char out[24])

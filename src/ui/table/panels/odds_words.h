@@ -38,7 +38,7 @@ enum { ODDS_PARTS = 16 };
 void odds_words_parts(const uint32_t *part, int n, uint64_t whole, int *out);
 void odds_words_tenth(int tenths, char out[16]);        /* "12.3%" */
 int odds_words_bands(const odds *o, const int *tenths); /* how many have a share at all */
-void odds_words_mean(int64_t milli, char out[48]);      /* "mean 1.3", rounded to a tenth */
+void odds_words_mean(int64_t milli, char out[48]);      /* "1.3 on average", rounded to a tenth */
 void odds_words_share(const odds *o, int tenths, char out[24]);
 
 #endif

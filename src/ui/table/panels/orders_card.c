@@ -172,17 +172,18 @@ static float name_width(ui *u, const char *name, const char *said, float room, f
     return best > 0 ? best : room * 0.46f;
 }
 
-/* "mean 7.0 hits"; in a low row "7.0 hits". */
+/* "average 7.0 hits"; in a low row "7.0 hits". */
 static void mean_words(const table *t, const plan_row *row, bool low, char *out, size_t size)
 {
     const char *of = row->counts ? say_title(t, row->counts, row->counts) : "";
     const long long tenths = (row->mean_milli + 50) / 100;
     char mean[48];
     odds_words_mean(row->mean_milli, mean);
-    if (low && of[0])
-        snprintf(out, size, _("%lld.%lld %s"), tenths / 10, tenths % 10, of);
+    if (of[0])
+        snprintf(out, size, low ? _("%lld.%lld %s") : _("average %lld.%lld %s"), tenths / 10, tenths % 10,
+                 of);
     else
-        snprintf(out, size, "%s%s%s", mean, of[0] ? " " : "", of);
+        snprintf(out, size, "%s", mean);
 }
 
 /* What stands in a row. */
