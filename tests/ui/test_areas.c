@@ -33,6 +33,7 @@
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/pick.h"
+#include "ui/table/choose/reach.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/hint_panel.h"
@@ -553,6 +554,13 @@ static void a_gun_in_a_stack_makes_no_fire_of_its_attack(void **unused)
     choice_clear(t);
     press_space(&d, named(t, "A6")); /* and as All of its list takes them */
     press_widget(&d, "stackall", 0);
+    const uint16_t *some; /* what the gun leaves alone stays marked */
+    assert_true(choice_in_group(t, unit_called(t, gun)));
+    assert_int_equal(t->choice->dest_at[named(t, "A9")], 0);
+    assert_int_equal(choice_some_strike(t, &some), 1);
+    assert_int_equal(some[0], named(t, "A9"));
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "A9 is for some of them alone: press it."));
     pick_space(t, named(t, "A9"), 1);
     assert_true(t->choice->ready);
     assert_int_equal(t->choice->act.verb, attack);

@@ -375,8 +375,10 @@ void overlay_under(table *t)
         const bool placed = c->unit != NO_UNIT && t->battle->view.units[c->unit].status == UNIT_READY;
         range_draw(t);
         if (one) reach_as_one(t);
-        for (int i = 0; i < c->ndest; i++) {
-            int space = c->dest[i];
+        const uint16_t *some;
+        const int nsome = choice_some_strike(t, &some);
+        for (int i = 0; i < c->ndest + nsome; i++) {
+            int space = i < c->ndest ? c->dest[i] : some[i - c->ndest];
             if (t->b->spaces[space].sheet != t->camera->sheet) continue;
             bool hot = space == t->pointer->hover || space == c->space;
             /* Whole areas are washed more lightly: their names stay readable. */
@@ -394,7 +396,7 @@ void overlay_under(table *t)
             if (on_table(t, through[i]))
                 marking_wash(t, through[i], colour_alpha(0xfffdf2ff, 0.18f), colour_alpha(u->t.ink, 0.9f),
                              marking_pen(t, 2.6f, 2, 5));
-        if (c->ndest + c->overlay.count > 0) names_again(t);
+        if (c->ndest + nsome + c->overlay.count > 0) names_again(t);
         if (t->plan->on == PLAN_NONE) ways(t);
     } else {
         placing_ground(t);

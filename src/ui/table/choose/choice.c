@@ -53,6 +53,7 @@ struct choice *choice_new(const board *b)
     c->cost = mem_alloc((size_t)b->nspaces);
     c->dest_at = mem_alloc(sizeof *c->dest_at * (size_t)b->nspaces);
     c->through = mem_alloc(sizeof *c->through * (size_t)b->nspaces);
+    c->some = mem_alloc(sizeof *c->some * (size_t)b->nspaces);
     c->stay = c->did = NO_UNIT;
     c->did_at = NO_SPACE;
     return c;
@@ -64,6 +65,7 @@ void choice_free(table *t)
     mem_free(t->choice->cost);
     mem_free(t->choice->dest_at);
     mem_free(t->choice->through);
+    mem_free(t->choice->some);
     mem_free(own(t));
 }
 
@@ -246,7 +248,7 @@ void choice_update(table *t)
     c->grouped = c->nextra > 0 && has_group_deeds(t);
     if (t->plan->on == PLAN_PREPARED) plan_clear(t);
     reach_find_all(t);
-    c->nthrough = -1;
+    c->nthrough = c->nsome = -1;
     pointer_anew(t);
     c->ready = c->alone = c->each = false;
     c->candidates = 0;

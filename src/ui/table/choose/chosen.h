@@ -50,6 +50,8 @@ typedef struct choice {
     uint16_t *dest_at;      /* by space: place in dest + 1, 0: not reachable */
     uint16_t *through;      /* see choice_ways_through() */
     int nthrough;           /* -1: not asked since the last change */
+    uint16_t *some;         /* see choice_some_strike() */
+    int nsome;              /* -1: as above */
     int16_t aim[UNITS_MAX]; /* targets */
     bool aimed[UNITS_MAX];
     overlay overlay;

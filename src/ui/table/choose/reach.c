@@ -8,6 +8,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
@@ -125,6 +126,40 @@ int choice_ways_through(const table *t, const uint16_t **out)
     if (c->nthrough < 0) find_through(t, c);
     if (out) *out = c->through;
     return c->nthrough;
+}
+
+/* Is it a deed of a group, listed for one of those chosen alone? */
+static bool of_one_of_them(const table *t, const action *a)
+{
+    const choice *c = t->choice;
+    const verb *v = verb_of(t, a->verb);
+    const int who = a->nunits == 1 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+    return who != NO_UNIT && v && (v->takes & TAKES_GROUP) && (c->verb < 0 || c->verb == a->verb) &&
+           (who == c->unit || choice_in_group(t, who));
+}
+
+static void find_some(const table *t, choice *c)
+{
+    c->nsome = 0;
+    if (!choice_ticked(t) || !t->battle->ours) return;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int target = standing_unit_of(t, a->target),
+                  at = target != NO_UNIT ? t->battle->view.units[target].space : action_space(a);
+        if (at == NO_SPACE || !of_one_of_them(t, a)) continue;
+        bool marked = c->dest_at[at] != 0 || (target != NO_UNIT && c->aimed[target]);
+        for (int k = 0; k < c->nsome; k++)
+            marked = marked || c->some[k] == at;
+        if (!marked && standing_enemy(t, at) != NO_UNIT) c->some[c->nsome++] = (uint16_t)at;
+    }
+}
+
+int choice_some_strike(const table *t, const uint16_t **out)
+{
+    choice *c = (choice *)t->choice;
+    if (c->nsome < 0) find_some(t, c);
+    if (out) *out = c->some;
+    return c->nsome;
 }
 
 bool choice_through(const table *t, int space)

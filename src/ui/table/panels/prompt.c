@@ -22,6 +22,7 @@
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/reach.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
@@ -319,6 +320,20 @@ static void add_owed(const table *t, prompt_text *p)
     words_format(t->sc, &t->battle->view, code, &args, &p->what);
 }
 
+/* An enemy at whom not all of them may strike is marked, too. */
+static void add_some(const table *t, prompt_text *p)
+{
+    const uint16_t *some;
+    char place[16];
+    const int n = choice_some_strike(t, &some);
+    if (n == 0) return;
+    board_space_name(t->b, some[0], place);
+    if (n == 1)
+        strbuf_addf(&p->what, _(" %s is for some of them alone: press it."), place);
+    else
+        strbuf_addf(&p->what, _(" %s and %d more are for some of them alone: press one."), place, n - 1);
+}
+
 /* What Enter does where the cursor was led to. */
 static void add_cursor(const table *t, prompt_text *p)
 {
@@ -391,6 +406,7 @@ static void add_unit(table *t, prompt_text *p)
         add_buttons(t, has, n, p);
     }
     strbuf_add(&p->what, ".");
+    add_some(t, p);
     add_cursor(t, p);
 }
 
