@@ -24,6 +24,7 @@
 #include "ui/app/catalogue.h"
 #include "ui/app/setup.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/modal/modal.h"
@@ -383,6 +384,26 @@ static void every_step_is_named(desk *d)
     shown->step = (uint8_t)now;
 }
 
+/* Who holds an area is seen beside its name, whoever stands next to it. */
+static void no_counter_lies_on_whose_a_place_is(void **given)
+{
+    desk *d = *given;
+    int seen = 0;
+    open_window(d, "rules/africa/scenarios/castillejos.json", 100);
+    rest(d);
+    const table *t = table_of(d);
+    const float half = 8 * t->host->ui->t.zoom;
+    for (int s = 0; s < t->b->nspaces; s++) {
+        fpoint at;
+        if (!prizes_plate_tag_at(t, s, &at)) continue;
+        seen++;
+        if (where_counters_covered(t, (frect){at.x - half, at.y - half, 2 * half, 2 * half}) > 0)
+            fail_msg("the tag of %s", t->b->spaces[s].name);
+    }
+    assert_true(seen > 4);
+    app_free(d->a);
+}
+
 static void an_attack_is_weighed_in_large_letters(void **given)
 {
     desk *d = *given;
@@ -427,6 +448,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(verdicts_can_be_read_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(no_counter_lies_on_whose_a_place_is, begin, end),
         cmocka_unit_test_setup_teardown(an_attack_is_weighed_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read_in_large_letters, begin, end),

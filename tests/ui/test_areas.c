@@ -21,7 +21,6 @@
 #include "game/umpire.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/place.h"
-#include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/fit.h"
@@ -1651,24 +1650,6 @@ static void names_and_worths_are_printed(void **unused)
     desk_close(&d);
 }
 
-/* Who holds an objective is seen beside its name, whatever stands next to it. */
-static void no_counter_lies_on_whose_a_place_is(void **unused)
-{
-    (void)unused;
-    static const char *const held[] = {"A9", "A10", "A11", "A12", "A13"};
-    desk d = desk_open(castillejos, 1280, 720, true);
-    table *t = d.a->table;
-    rest(&d);
-    const float half = 8 * t->host->ui->t.zoom;
-    for (size_t i = 0; i < sizeof held / sizeof *held; i++) {
-        fpoint at;
-        assert_true(prizes_plate_tag_at(t, named(t, held[i]), &at));
-        if (where_counters_covered(t, (frect){at.x - half, at.y - half, 2 * half, 2 * half}) > 0)
-            fail_msg("the tag of %s", held[i]);
-    }
-    desk_close(&d);
-}
-
 static float size_of_name(const draw_list *l, const char *text)
 {
     for (size_t i = 0; i < l->count; i++)
@@ -2130,6 +2111,16 @@ static void how_many_pull_back_stays_on_the_line(void **unused)
     }
 }
 
+/* Where it lies already: no movement comes before it. */
+static void press_still(desk *d, fpoint at)
+{
+    ui_event e = {.kind = UI_MOUSE_DOWN, .button = UI_LEFT, .clicks = 1, .x = at.x, .y = at.y};
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+    rest(d);
+}
+
 /* Keys led the cursor elsewhere; who is pressed then, on the map or in the list, is whom Enter means. */
 static void enter_means_whom_a_press_took(void **unused)
 {
@@ -2142,16 +2133,17 @@ static void enter_means_whom_a_press_took(void **unused)
     put(&d, "Beni Ider", "A10");
     put(&d, "Beni Said", "A10");
     choice_select(t, ship);
+    const fpoint there = where_centre(t, to);
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = there.x, .y = there.y});
     pointer_go(t, named(t, "A1"));
-    press_space(&d, to);
+    press_still(&d, there);
     assert_true(t->choice->ready && choice_at_cursor(t));
     const int said = unit_called(t, "Beni Said"), ider = unit_called(t, "Beni Ider"),
               other = t->choice->target == said ? ider : said;
+    const frect row = region_of(&d, "fanned", other);
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = row.x + 9, .y = row.y + 9});
     pointer_go(t, named(t, "A1"));
-    pointer_fan_anew(t, to);
-    app_draw(d.a, d.out);
-    app_draw(d.a, d.out);
-    press_widget(&d, "fanned", other);
+    press_still(&d, (fpoint){row.x + 9, row.y + 9});
     assert_int_equal(t->choice->target, other);
     assert_true(t->choice->ready && choice_at_cursor(t));
     app_draw(d.a, d.out);
@@ -2496,7 +2488,6 @@ int main(void)
         cmocka_unit_test(what_was_done_by_keys_leaves_no_note),
         cmocka_unit_test(a_refused_press_prepares_nothing),
         cmocka_unit_test(no_room_is_no_readiness),
-        cmocka_unit_test(no_counter_lies_on_whose_a_place_is),
         cmocka_unit_test(losses_left_to_choose_are_counted),
         cmocka_unit_test(how_many_pull_back_stays_on_the_line),
         cmocka_unit_test(enter_means_whom_a_press_took),

@@ -412,7 +412,9 @@ void odds_board_draw(table *t)
                               head_draw(t, &theirs, (frect){0, 0, half, 0}, false));
     const float top = title_height(m) + heads;
     const board_body b = body_for(t, w, r.h - top - foot);
-    const float body = body_draw(t, 0, 0, w, &b, false);
+    const float body = body_draw(t, 0, 0, w, &b, false),
+                made_of = b.turned ? body_columns(t, b.apart ? ODDS_LEDGERS : ODDS_COLUMNS, 0, 0, w, false) : 0,
+                outcome = body - made_of; /* what may come of it is shown cut rather than not at all */
     r.h = fminf(whole.h, top + body + foot);
     ui_popover(u, r);
     ui_region_add(u, ui_name("odds", 0), r, UI_SOLID);
@@ -426,7 +428,7 @@ void odds_board_draw(table *t)
     const frect middle = {r.x, y + heads, r.w, r.h - top - foot};
     ui_scroll_begin(u, ui_name("oddsscroll", 0), middle, odds_scroll(t), body);
     body_draw(t, r.x + pad, middle.y - odds_scroll(t)->at, w, &b, true);
-    if (body > middle.h) ui_scroll_whole(u, middle);
+    if (body > middle.h && outcome - odds_scroll(t)->at <= middle.h) ui_scroll_whole(u, middle);
     ui_scroll_end(u, ui_name("oddsscroll", 0), middle, odds_scroll(t));
     buttons_draw(t, (frect){r.x + pad, r.y + r.h - foot + pad - 4, w, button_height(m)});
     if (goes_on) show_skip(t);
