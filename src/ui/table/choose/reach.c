@@ -8,7 +8,6 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
-#include "ui/table/choose/choice.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
@@ -141,7 +140,7 @@ static bool of_one_of_them(const table *t, const action *a)
 static void find_some(const table *t, choice *c)
 {
     c->nsome = 0;
-    if (!choice_ticked(t) || !t->battle->ours) return;
+    if (c->nextra == 0 || c->joined || !t->battle->ours) return;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const int target = standing_unit_of(t, a->target),

@@ -413,7 +413,8 @@ void odds_board_draw(table *t)
     const float top = title_height(m) + heads;
     const board_body b = body_for(t, w, r.h - top - foot);
     const float body = body_draw(t, 0, 0, w, &b, false),
-                made_of = b.turned ? body_columns(t, b.apart ? ODDS_LEDGERS : ODDS_COLUMNS, 0, 0, w, false) : 0,
+                made_of =
+                    b.turned ? body_columns(t, b.apart ? ODDS_LEDGERS : ODDS_COLUMNS, 0, 0, w, false) : 0,
                 outcome = body - made_of; /* what may come of it is shown cut rather than not at all */
     r.h = fminf(whole.h, top + body + foot);
     ui_popover(u, r);
