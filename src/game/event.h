@@ -107,6 +107,7 @@ typedef struct event {
     int16_t unit, other;
     uint16_t from, to;
     int16_t roll;  /* -1: none */
+    bool met;      /* EV_REVEAL: somebody on the move came upon it, which ends his march */
     uint8_t gives; /* EV_MOVE: it gives way: beaten, driven back, sent back; no order of its own */
     /* EV_REMOVE of one whom not all saw: where it stood, and bit a side, who is told so. */
     uint16_t stood;

@@ -124,19 +124,6 @@ static void add_cards(const session *s, int viewer, tale_at last, strbuf *out)
     }
 }
 
-/* Somebody else was on the move when it came about. */
-static bool met_on_the_way(const session *s, const tale_fight *f)
-{
-    const event_list *l = &session_at(s, f->begin.entry)->events;
-    const event *met = &l->items[f->begin.event];
-    if (strcmp(met->code, "ev.reveal") != 0) return false; /* it only came into sight */
-    for (int i = f->begin.event - 1; i >= 0; i--) {
-        if (l->items[i].kind == EV_FIRE || l->items[i].kind == EV_STEP) return false;
-        if (l->items[i].kind == EV_MOVE) return l->items[i].unit != met->unit;
-    }
-    return false;
-}
-
 bool tale_same_who(const scenario *sc, int a, int b)
 {
     return a >= 0 && b >= 0 && action_unit_of(sc, a) == action_unit_of(sc, b);
@@ -495,7 +482,7 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     tale_phrase(s,
                 f->blow                                      ? "fight.no-dice"
                 : shown_before(s, viewer, f->begin, f->doer) ? "fight.tiding.again"
-                : met_on_the_way(s, f)                       ? "fight.tiding.met"
+                : tale_event(s, f->begin)->met               ? "fight.tiding.met"
                                                              : "fight.tiding",
                 &args, why);
 }

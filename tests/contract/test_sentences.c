@@ -8,6 +8,7 @@
 #include "ai/levels.h"
 #include "contract/every.h"
 #include "core/random.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "game/tale_say.h"
@@ -151,6 +152,25 @@ static int sighted_once(const session *s, const char *path, int viewer)
     return again;
 }
 
+/* Who is come upon by a march did not march himself. How many are. */
+static int come_upon(const session *s, const char *path)
+{
+    int n = 0;
+    for (int i = 0; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        for (int k = 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            if (!ev->met) continue;
+            assert_int_equal(ev->kind, EV_REVEAL);
+            if (e->act.nunits > 0 && action_unit_of(session_scenario(s), e->act.units[0]) ==
+                                         action_unit_of(session_scenario(s), ev->unit))
+                fail_msg("%s, entry %d: it came upon itself", path, i);
+            n++;
+        }
+    }
+    return n;
+}
+
 static int told(const session *s, const char *path)
 {
     static tale t;
@@ -178,7 +198,7 @@ static int told(const session *s, const char *path)
 }
 
 typedef struct tally {
-    int lines, again;
+    int lines, again, met;
 } tally;
 
 static void tell(const char *path, uint64_t seed, bool chance, tally *of)
@@ -196,6 +216,7 @@ static void tell(const char *path, uint64_t seed, bool chance, tally *of)
     of->lines += told(s, path);
     for (int viewer = 0; viewer < 2 && !session_state(s)->over; viewer++)
         of->again += sighted_once(s, path, viewer);
+    of->met += come_upon(s, path);
     session_free(s);
     free(all.items);
 }
@@ -213,7 +234,7 @@ static void no_game_tells_a_word_twice(void **unused)
     every_scenario(tell_game, &of);
     print_message("%d lines, %d in sight again where they were\n", of.lines, of.again);
     assert_true(of.lines > 100);
-    if (getenv("SANDTABLE_ONLY") == NULL) assert_true(of.again > 0);
+    if (getenv("SANDTABLE_ONLY") == NULL) assert_true(of.again > 0 && of.met > 0);
 }
 
 int main(void)

@@ -405,6 +405,13 @@ static void first_shot(state *s, int u, int at)
     agenda_owe_first(s, DUE_SHOTS, u, at, 0);
 }
 
+/* Whoever is on the move comes upon it and stops. */
+static void meet(state *s, int hidden, resolver *r)
+{
+    event *tells = safari_reveal(s, hidden, r);
+    if (tells != NULL) tells->met = true;
+}
+
 /* What the step brings to light. True: it stops there. */
 static bool look_around(state *s, int u, resolver *r)
 {
@@ -416,7 +423,7 @@ static bool look_around(state *s, int u, resolver *r)
             steps_between(d, s->units[u].space, s->units[i].space) > d->number.reveal)
             continue;
         if (state_has(s, i, MARK_HIDDEN)) {
-            safari_reveal(s, i, r);
+            meet(s, i, r);
             first_shot(s, i, u);
             halt = true;
         }
@@ -430,7 +437,7 @@ static bool runs_into(state *s, int u, int space, resolver *r)
 {
     const int side = s->units[u].side, there = state_enemy_at(s, space, side);
     if (there == NO_UNIT) return false;
-    safari_reveal(s, there, r);
+    meet(s, there, r);
     s->units[there].seen_by |= (uint8_t)(1u << side);
     safari_tell(s, u, EV_NOTE, "ev.run-into", there, 0, 0, r)->to = (uint16_t)space;
     if (state_on_board(s, u)) first_shot(s, there, u);

@@ -223,24 +223,26 @@ static uint8_t seers_at(state *s, int u, int space, const lookout *l)
     return bits;
 }
 
-void safari_come_out(state *s, int u, int to, resolver *r)
+event *safari_come_out(state *s, int u, int to, resolver *r)
 {
     unit *self = &s->units[u];
     lookout l;
-    if (!state_has(s, u, MARK_HIDDEN) || !state_on_board(s, u)) return;
+    if (!state_has(s, u, MARK_HIDDEN) || !state_on_board(s, u)) return NULL;
     self->marks &= ~BIT(MARK_HIDDEN);
     lookout_find(s, &l);
     self->seen_by = seers_of(s, u, &l) | seers_at(s, u, to, &l);
     const uint8_t fresh = (uint8_t)(self->seen_by & ~(1u << self->side)), told = r->hidden_from;
-    if ((fresh & sides_played(s)) == 0) return;
+    if ((fresh & sides_played(s)) == 0) return NULL;
     r->hidden_from = (uint8_t) ~(fresh | 1u << self->side);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = (uint16_t)to;
+    event *tells = resolver_emit(r, EV_REVEAL, "ev.reveal", u);
+    tells->to = (uint16_t)to;
     r->hidden_from = told;
+    return tells;
 }
 
-void safari_reveal(state *s, int u, resolver *r)
+event *safari_reveal(state *s, int u, resolver *r)
 {
-    safari_come_out(s, u, s->units[u].space, r);
+    return safari_come_out(s, u, s->units[u].space, r);
 }
 
 /* ---- who is locked with whom */

@@ -21,9 +21,10 @@ int safari_nearest_that(const state *s, int u, int most, safari_passes *pass);
 
 bool safari_night(const state *s); /* not merely a dark day */
 /* It hides no longer; whoever is too far to see it by the light there is sees it when it shows itself, and is
- * told then. Come out: on its way to that hex, where who sees it is told of it first. */
-void safari_reveal(state *s, int u, resolver *r);
-void safari_come_out(state *s, int u, int to, resolver *r);
+ * told then. Come out: on its way to that hex, where who sees it is told of it first. What tells it; NULL:
+ * nothing does. */
+event *safari_reveal(state *s, int u, resolver *r);
+event *safari_come_out(state *s, int u, int to, resolver *r);
 void safari_see(state *s, resolver *r);            /* who sees whom; r NULL: nothing is told */
 void safari_see_one(state *s, int u, resolver *r); /* who sees this one */
 uint8_t safari_seers(const state *s, int u);       /* bit a side: who sees it where it stands */
