@@ -271,6 +271,28 @@ static void what_is_typed_is_no_command(void **unused)
     bench_close(b);
 }
 
+/* The caret of an empty field stands before what says what it is for, not on its first letter. */
+static void the_caret_stands_before_the_words(void **unused)
+{
+    (void)unused;
+    static char typed[8];
+    bench *b = bench_open(1920, 1080);
+    ui_set_focus(b->ui, ui_name("field", 0));
+    float words = 0, caret = 0;
+    for (int frame = 0; frame < 2; frame++) {
+        ui_begin(b->ui, b->out, NULL, 0);
+        ui_input(b->ui, ui_name("field", 0), (frect){10, 10, 200, 40}, typed, sizeof typed, "Search");
+        ui_end(b->ui);
+    }
+    for (size_t i = 0; i < b->out->count; i++) {
+        const draw_command *c = &b->out->commands[i];
+        if (c->kind == DRAW_TEXT) words = c->u.text.x;
+        if (c->kind == DRAW_RECT && c->u.round.r.w == 2) caret = c->u.round.r.x;
+    }
+    assert_true(caret > 10 && caret + 2 < words);
+    bench_close(b);
+}
+
 /* Hits short of a base show on its counter, where the rules keep them. */
 static int boxes_of(const counter_look *look, float size)
 {
@@ -605,6 +627,7 @@ int main(void)
         cmocka_unit_test(cards_and_coins_are_in_the_players_language),
         cmocka_unit_test(the_press_that_brings_the_table_is_in_the_players_language),
         cmocka_unit_test(what_is_typed_is_no_command),
+        cmocka_unit_test(the_caret_stands_before_the_words),
         cmocka_unit_test(hits_show_on_the_counter),
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),

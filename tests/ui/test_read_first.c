@@ -259,12 +259,51 @@ static void the_log_bears_the_banners_sign(void **unused)
     desk_close(&d);
 }
 
+/* Where those words begin; {0, 0}: they are not said. */
+static fpoint said_at(const desk *d, const char *words)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && strstr(d->out->text + c->text, words))
+            return (fpoint){c->u.text.x, c->u.text.y};
+    }
+    return (fpoint){0, 0};
+}
+
+/* What was said a moment before lies on no verdict: it stands below it, and at its old place again after. */
+static void what_is_said_lies_on_no_verdict(void **unused)
+{
+    (void)unused;
+    int moved = 0;
+    desk d = desk_after("tests/playthroughs/prone-drill.save", 72);
+    table *t = d.a->table;
+    wait_ms(&d, 400);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    show_from(t, 20);
+    while (comes_to_read(&d)) {
+        wait_ms(&d, 500);
+        frect plate = {0};
+        for (int i = 0; i < d.a->ui.nregions; i++)
+            if (d.a->ui.regions[i].id == ui_name("verdictplate", 0)) plate = d.a->ui.regions[i].r;
+        app_say(d.a, "Nothing more in this step, nor in any other of them.");
+        wait_ms(&d, 40);
+        const fpoint at = said_at(&d, "Nothing more in this step");
+        assert_true(at.y > 0);
+        assert_false(ui_inside(plate, at.x, at.y));
+        moved += at.y > plate.y + plate.h && at.y < plate.y + plate.h + 60 && plate.w > 0;
+        show_skip(t);
+    }
+    assert_true(moved > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_fell_stands_until_it_is_read),
         cmocka_unit_test(who_comes_into_sight_is_shown_as_he_is),
         cmocka_unit_test(what_is_said_in_passing_gives_way),
+        cmocka_unit_test(what_is_said_lies_on_no_verdict),
         cmocka_unit_test(what_was_cut_short_is_told_together),
         cmocka_unit_test(what_is_asked_for_is_said_when_it_is_reached),
         cmocka_unit_test(the_log_bears_the_banners_sign),

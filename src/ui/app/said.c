@@ -112,6 +112,18 @@ static float clear_of_why(const app *a, frect r)
     return a->said_low ? card.y - r.h : card.y + card.h;
 }
 
+/* Nor on what a fight came to, which is told while it still stands: below that. */
+static float clear_of_verdict(const app *a, frect r)
+{
+    const ui *u = &a->ui;
+    for (int i = 0; i < u->nregions; i++) {
+        const frect plate = u->regions[i].r;
+        if (u->regions[i].id == ui_name("verdictplate", 0) && ui_meet(r, plate))
+            return plate.y + plate.h + SAID_GAP;
+    }
+    return r.y;
+}
+
 /* In the middle, or as near to it as the board of a fight leaves room. */
 static float clear_of_fight(const app *a, frect r)
 {
@@ -173,6 +185,7 @@ static said_place place(app *a)
     p.r.x = clear_of_fight(a, p.r);
     p.r.y = a->said_low && a->table ? foot_of_board(a, p.r.h) : clear_of_note(a, p.r);
     p.r.y = clear_of_why(a, p.r);
+    p.r.y = clear_of_verdict(a, p.r);
     return p;
 }
 

@@ -133,7 +133,8 @@ bool ui_input(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint
         ui_text(u, TEXT_BODY, u->t.ink2, x, y, ALIGN_LEFT, hint);
     else
         ui_squeeze(u, f, u->t.ink2, (frect){x, r.y + 3, room, r.h - 6}, ALIGN_LEFT, hint);
-    if (focused) draw_rect(u->out, (frect){x + fminf(w, room) + 1, r.y + 8, 2, r.h - 16}, u->t.ink);
+    const float caret = buf[0] ? x + fminf(w, room) + 1 : x - 4; /* before what may be typed, not on it */
+    if (focused) draw_rect(u->out, (frect){caret, r.y + 8, 2, r.h - 16}, u->t.ink);
     draw_clip_pop(u->out);
     ui_region_add(u, id, r, UI_FOCUS);
     return entered;
