@@ -8,10 +8,12 @@
 #include <stdio.h>
 
 #include "ai/teach_internal.h"
+#include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
 #include "game/chance.h"
 #include "game/game.h"
+#include "game/state_hold.h"
 
 const teacher ai_teacher = {
     .hint = teach_hint, .weigh = teach_weigh, .open = teach_open, .next = teach_next, .close = teach_close};
@@ -24,7 +26,8 @@ typedef struct hinting {
     hint *h;
     plan hold, best, second, after; /* after: this turn */
     int32_t of_hold[TEACH_LOTS_MOST], of_best[TEACH_LOTS_MOST], of_second[TEACH_LOTS_MOST];
-    int lots;
+    uint64_t kept_by_hold[TEACH_LOTS_MOST], kept_by_best[TEACH_LOTS_MOST], kept_by_second[TEACH_LOTS_MOST];
+    int lots;             /* kept: as teach.held */
     bool swapped;         /* what was judged as the best has become the second */
     int nchoices, answer; /* to what no unit is asked: all is played by this answer */
     teach_deed deed[HINT_CHOICES];
@@ -48,8 +51,11 @@ static void judge(hinting *k, int until)
     k->w.then = &k->after; /* only this turn's orders are compared */
     for (; k->lots < until && !k->w.stopped; k->lots++) {
         k->of_hold[k->lots] = teach_play(&k->w, &k->hold, NULL, TEACH_SALT, k->lots);
+        k->kept_by_hold[k->lots] = k->w.held;
         k->of_best[k->lots] = teach_play(&k->w, &k->best, NULL, TEACH_SALT, k->lots);
+        k->kept_by_best[k->lots] = k->w.held;
         k->of_second[k->lots] = teach_play(&k->w, &k->second, NULL, TEACH_SALT, k->lots);
+        k->kept_by_second[k->lots] = k->w.held;
         for (int i = 0; i < k->nchoices; i++)
             if (i != k->answer)
                 k->of_choice[i][k->lots] = answered(k, k->swapped ? &k->second : &k->best, i, k->lots);
@@ -65,8 +71,43 @@ static void swap_plans(hinting *k)
     k->swapped = !k->swapped;
     for (int i = 0; i < k->lots; i++) {
         const int32_t value = k->of_best[i];
+        const uint64_t kept = k->kept_by_best[i];
         k->of_best[i] = k->of_second[i];
+        k->kept_by_best[i] = k->kept_by_second[i];
         k->of_second[i] = value;
+        k->kept_by_second[i] = kept;
+    }
+}
+
+static int share_kept(const uint64_t kept[], int lots, int objective)
+{
+    int n = 0;
+    for (int i = 0; i < lots; i++)
+        n += (int)(kept[i] >> objective & 1);
+    return (200 * n + lots) / (2 * lots);
+}
+
+/* The first that is sent from an objective of its side's whose fate hangs on that. */
+static void leaving_reason(hinting *k)
+{
+    const state *view = &k->w.t->view;
+    const scenario *sc = view->sc;
+    for (int i = 0; i < k->h->best.norders; i++) {
+        const taught_order *o = &k->h->best.order[i];
+        if (o->from == NO_SPACE || (o->to == o->from && (o->what & TAUGHT_CHARGES) == 0)) continue;
+        const int at = sc->objective_at[o->from] - 1;
+        if (at < 0 || at >= TEACH_HELD || !state_holds(view, at, k->w.t->side)) continue;
+        const int by_plan = share_kept(k->kept_by_best, k->lots, at),
+                  by_staying = share_kept(k->kept_by_hold, k->lots, at);
+        if (by_plan == by_staying) continue;
+        taught_reason *r = &k->h->reason[k->h->nreasons++];
+        char place[16];
+        board_space_name(sc->board, o->from, place);
+        r->unit = o->unit, r->rule[0] = '\0';
+        snprintf(r->text, sizeof r->text,
+                 _("%.60s leaves %s: yours in the end in %d %% of the battles tried, by staying in %d %%."),
+                 sc->units[o->unit].name, place, by_plan, by_staying);
+        return;
     }
 }
 
@@ -135,8 +176,10 @@ static void answer(hinting *k)
     h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error;
     tell_choices(k);
     h->nreasons = 0;
+    if (!h->holds) leaving_reason(k);
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
     if (!h->holds && h->nreasons == 0) count_reason(k);
+    if (!h->holds) teach_throws(view, h);
     if (k->w.b->tell != NULL) k->w.b->tell(k->w.b->self, h);
 }
 

@@ -30,9 +30,10 @@ typedef struct teach {
     const teach_budget *b;     /* or NULL */
     int done;
     bool stopped;
+    uint64_t held; /* objectives that the reader held at the end of the last battle, a bit each */
 } teach;
 
-enum { TEACH_LOTS_MOST = 256 };
+enum { TEACH_LOTS_MOST = 256, TEACH_HELD = 64 }; /* lots; objectives that are told of */
 /* Of a hint and of a review alike, so that they say the same of a moment: the turns that are played on before
  * chances are read, and the dice by which what was found is judged, which are not those it was sought by. */
 enum { TEACH_HORIZON = 4, TEACH_SALT = 0x68696e74u };
@@ -73,6 +74,9 @@ void teach_note(const state *view, int side, const action *a, bool later, taught
 void teach_sort(taught_plan *p);
 
 void teach_reasons(const state *view, int side, hint *h);
+/* Where there is room for a reason more: how surely the dice bring the first of its orders whither it goes.
+ */
+void teach_throws(const state *view, hint *h);
 
 bool teach_same_phase(const state *s, int turn, int phase);
 int teach_phase(const state *s); /* whose it is; of both: who decides */

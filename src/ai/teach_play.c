@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/state_hold.h"
 
 enum { ACTIONS_MOST = 1600, EVEN = 500, WHOLE = 1000 };
 
@@ -51,6 +52,14 @@ static bool from_script(const teach_script *script, int *at, const state *s, int
     return false;
 }
 
+static uint64_t held_by(const state *s, int side)
+{
+    uint64_t bits = 0;
+    for (int i = 0; i < s->sc->nobjectives && i < TEACH_HELD; i++)
+        bits |= (uint64_t)state_holds(s, i, side) << i;
+    return bits;
+}
+
 static void begin(const trials *t, int number, state *s)
 {
     *s = t->nguesses > 0 ? t->guess[number % t->nguesses] : t->view;
@@ -86,6 +95,7 @@ int32_t teach_play(teach *w, const plan *own, const teach_script *script, uint64
             break;
         trials_apply(&s, &a, &r, &l);
     }
+    w->held = held_by(&s, w->reader);
     return worth(&s, w->reader);
 }
 

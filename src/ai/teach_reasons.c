@@ -197,3 +197,70 @@ void teach_reasons(const state *view, int side, hint *h)
             if (pass == 2) support_reason(view, o, h);
         }
 }
+
+/* ---- the dice of a march */
+
+/* Throws of a deed that are tried one by one: of so many dice at most, of six faces. */
+enum { THROWN_MOST = 4, THROWS_MOST = 6 * 6 * 6 * 6 };
+
+typedef struct throws {
+    const state *from;
+    const taught_order *order;
+    int good;  /* throws that let it go to its place */
+    bool told; /* false: there are more of them, or no dice */
+} throws;
+
+static bool may_go(const throws *k, const state *then)
+{
+    const taught_order *o = k->order;
+    decision d;
+    game_decide(then, &d);
+    return (state_on_board(then, o->unit) && then->units[o->unit].space == o->to) ||
+           (d.side == k->from->units[o->unit].side && game_check(then, &o->way, NULL));
+}
+
+/* After n faces, with which `part` of all throws begin. */
+static void throw_on(throws *k, int face[THROWN_MOST], int n, int part)
+{
+    state then = *k->from;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    char faces[8 * THROWN_MOST] = "";
+    for (int i = 0, at = 0; i < n; i++)
+        at += snprintf(faces + at, sizeof faces - (size_t)at, "%d ", face[i]);
+    dice_typed(&dice, 0, 0);
+    (void)dice_script(&dice, faces, NULL);
+    game_apply(&then, &k->order->deed, &r);
+    if (!dice.lacked) {
+        k->good += may_go(k, &then) ? part : 0;
+        return;
+    }
+    const int sides = dice.lacking.sides;
+    k->told = k->told && dice.lacking.kind == ROLL_DICE && n < THROWN_MOST && part % sides == 0;
+    for (int i = 1; k->told && i <= sides; i++) {
+        face[n] = i;
+        throw_on(k, face, n + 1, part / sides);
+    }
+}
+
+void teach_throws(const state *view, hint *h)
+{
+    const unsigned throwing = LEADS_ON | LEADS_IF | RISES;
+    for (int i = 0; i < h->best.norders && h->nreasons < HINT_REASONS; i++) {
+        const taught_order *o = &h->best.order[i];
+        const verb *v = (o->what & TAUGHT_DOES) != 0 ? action_verb(view->sc->rules, o->deed.verb) : NULL;
+        if (v == NULL || (v->takes & throwing) == 0 || o->to == o->from || o->way.nspaces == 0 ||
+            !game_check(view, &o->deed, NULL))
+            continue;
+        throws k = {.from = view, .order = o, .told = true};
+        int face[THROWN_MOST];
+        char place[16], text[TAUGHT_TEXT];
+        throw_on(&k, face, 0, THROWS_MOST);
+        if (!k.told || k.good == THROWS_MOST) continue;
+        board_space_name(view->sc->board, o->to, place);
+        snprintf(text, sizeof text, _("The dice bring %.60s to %s on %d %% of the throws."),
+                 view->sc->units[o->unit].name, place, (200 * k.good + THROWS_MOST) / (2 * THROWS_MOST));
+        new_reason(h, o->unit, text, rule_of(view, &o->deed, NULL));
+        return;
+    }
+}
