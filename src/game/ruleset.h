@@ -46,6 +46,7 @@ typedef struct decision {
     bool secret; /* hot-seat: curtain before and after */
     bool lax;    /* to end it with nobody used is as usual a choice as any: the table does not ask twice */
     bool one;    /* what ends it ends the turn of args.unit alone, and not the step */
+    bool single; /* one unit is ordered now; who orders the next is settled after it */
 } decision;
 
 enum { RESULT_TALLIES = 10 };

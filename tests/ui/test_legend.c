@@ -294,8 +294,9 @@ static void each_range_has_its_row(void **unused)
     choice_select(d.a->table, 0);
     rest(&d);
     assert_int_equal(t->legend->shown & three, three);
-    const float near = line_of(&d, "Short range"), middle = line_of(&d, "Medium range"),
-                far = line_of(&d, "Long range");
+    const float near = line_of(&d, "Short range, to 4 hexes"),
+                middle = line_of(&d, "Medium range, to 8 hexes"),
+                far = line_of(&d, "Long range, to 12 hexes");
     assert_true(near > 0 && near < middle && middle < far);
     assert_true(range_pen(t, OVERLAY_SHORT).dash[0] == 0 && range_pen(t, OVERLAY_LONG).dash[0] > 0 &&
                 range_pen(t, OVERLAY_MEDIUM).dash[0] > 2 * range_pen(t, OVERLAY_LONG).dash[0]);
@@ -751,6 +752,18 @@ static int bearing(const table *t)
     return NO_UNIT;
 }
 
+/* What the bars of quality decide, where the rules say it. */
+static void bars_say_what_they_decide(void **unused)
+{
+    (void)unused;
+    desk d = deciding("rules/prone/scenarios/drill.json", 1280, 720);
+    rest(&d);
+    key(&d, KEY_F1, UI_SHIFT);
+    rest(&d);
+    assert_true(begins(d.out, "Quality: three bars, elite"));
+    desk_close(&d);
+}
+
 /* By name, to whoever asks, and on the card of the unit: there with what it does, where the words say so. */
 static void marks_on_counters_are_named(void **unused)
 {
@@ -1189,6 +1202,7 @@ int main(void)
         cmocka_unit_test(a_diamond_lies_within_its_own_space),
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),
+        cmocka_unit_test(bars_say_what_they_decide),
         cmocka_unit_test(marks_on_counters_are_told_at_first_sight),
         cmocka_unit_test(settings_remember_badges),
         cmocka_unit_test(folded_it_waits),

@@ -79,6 +79,55 @@ static void the_prompt_names_what_may_be_done(void **unused)
     desk_close(&d);
 }
 
+/* Who falls upon an enemy from an objective of his side's is told that it stays his; of another place nothing
+ * is said. */
+static void who_leaves_an_objective_is_told_that_it_is_kept(void **unused)
+{
+    (void)unused;
+    static const char *const from[] = {"0808", "0809"};
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_open(drill, 1280, 720, false);
+        table *t = d.a->table;
+        char line[64];
+        rest(&d);
+        overrule(&d, "umpire-step step=movement");
+        snprintf(line, sizeof line, "umpire-place u0 > %s", from[i]);
+        overrule(&d, line);
+        overrule(&d, "umpire-place u1 > 0807");
+        overrule(&d, "umpire-set key=ended value=2");
+        rest(&d);
+        choice_select(t, 0);
+        choice_verb(t, action_verb_find(t->rs, "charge"));
+        assert_true(choice_target(t, 1));
+        rest(&d);
+        assert_true(t->choice->ready && t->choice->target == 1);
+        assert_int_equal(text_holds(d.out, "0808 stays yours until an enemy stands there alone."), i == 0);
+        desk_close(&d);
+    }
+}
+
+/* Where each card lets one unit act, several are told one by one, and the line says so; where a step is one
+ * side's, at once. */
+static void several_act_one_by_one_where_cards_are_drawn(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"rules/prone/scenarios/onganjira.json",
+                                          "rules/grid/scenarios/kassassin.json"};
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_open(battles[i], 1920, 1080, false);
+        table *t = d.a->table;
+        rest(&d);
+        overrule(&d, "umpire-step step=movement");
+        until_step(&d, "movement");
+        choice_clear(t);
+        rest(&d);
+        assert_int_equal(t->battle->d.single, i == 0);
+        assert_int_equal(text_holds(d.out, "Several, one by one: draw a box"), i == 0);
+        assert_int_equal(text_holds(d.out, "Several at once: draw a box"), i == 1);
+        desk_close(&d);
+    }
+}
+
 /* The letter of an order is never silent: without a unit, where nobody may, where that one may not. */
 static void the_letter_of_an_order_says_why_not(void **unused)
 {
@@ -1419,6 +1468,8 @@ int main(void)
         cmocka_unit_test(to_be_put_somewhere_has_no_price),
         cmocka_unit_test(two_lines_are_not_squeezed),
         cmocka_unit_test(the_prompt_names_what_may_be_done),
+        cmocka_unit_test(who_leaves_an_objective_is_told_that_it_is_kept),
+        cmocka_unit_test(several_act_one_by_one_where_cards_are_drawn),
         cmocka_unit_test(who_has_acted_is_not_counted),
         cmocka_unit_test(the_letter_of_an_order_says_why_not),
         cmocka_unit_test(a_press_says_why_nobody_aims_at_him),

@@ -235,11 +235,11 @@ void prone_show(const state *s, int u, int what, overlay *out)
         if (to == self->space || far > most || !prone_faces(s, u, to) || !prone_sees(s, self->space, to))
             continue;
         if (far <= near)
-            overlay_add(out, OVERLAY_SHORT, self->space, to, far, gun ? "overlay.gun" : "overlay.near");
+            overlay_add(out, OVERLAY_SHORT, self->space, to, near, gun ? "overlay.gun" : "overlay.near");
         else if (far <= middle)
-            overlay_add(out, OVERLAY_MEDIUM, self->space, to, far, "overlay.middle");
+            overlay_add(out, OVERLAY_MEDIUM, self->space, to, middle, "overlay.middle");
         else
-            overlay_add(out, OVERLAY_LONG, self->space, to, far, "overlay.far");
+            overlay_add(out, OVERLAY_LONG, self->space, to, most, "overlay.far");
     }
 }
 

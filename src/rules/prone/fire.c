@@ -246,6 +246,7 @@ void prone_lose_leader(state *s, int u, bool killed, resolver *r)
     event *e = resolver_emit(r, EV_LEADER, killed ? "ev.leader-killed" : "ev.leader-wounded", u);
     e->n[0] = pu(s, u)->leader;
     e->n[1] = prone_obeys_on(s, u);
+    e->n[2] = type_of(s, u)->army == ARMY_GERMAN; /* he could direct its fire (H·H16) */
 }
 
 /* H·H21: an ace is the unit's own leader, or the superior who is with it; a lying leader is missed by red

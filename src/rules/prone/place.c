@@ -151,8 +151,8 @@ static int class_of_order(const state *s, int u, const char **because)
     if (is_crew(s, u) || t->class == CLASS_WAGON) return *because = "mod.class.crew", 2;
     if (t->class == CLASS_LEADER) return *because = "mod.class.single", 3;
     if (order == ORDER_COLUMN) return *because = "mod.class.column", 1;
-    if (order == ORDER_MASS || (state_has(s, u, MARK_CHARGED) && t->army == ARMY_HERERO))
-        return *because = "mod.class.mass", 1;
+    if (state_has(s, u, MARK_CHARGED) && t->army == ARMY_HERERO) return *because = "mod.class.charging", 1;
+    if (order == ORDER_MASS) return *because = "mod.class.mass", 1;
     if (order == ORDER_OPEN) return *because = "mod.class.open-order", 3;
     return *because = "mod.class.formed", 2;
 }

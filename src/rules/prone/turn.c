@@ -237,9 +237,10 @@ void prone_decide(const state *s, decision *out)
         out->args.n[0] = g->road > g->full ? g->road : g->full;
         out->args.n[1] = g->rough;
     }
-    if (s->side >= 0 && (g->ended >> (1 - s->side) & 1) != 0 &&
-        (g->stage == STAGE_CARD || g->stage == STAGE_FIRE))
-        out->prompt = g->stage == STAGE_CARD ? "prompt.card-alone" : "prompt.fire-alone";
+    const bool asks = s->side >= 0 && (g->stage == STAGE_CARD || g->stage == STAGE_FIRE),
+               alone = asks && (g->ended >> (1 - s->side) & 1) != 0;
+    if (alone) out->prompt = g->stage == STAGE_CARD ? "prompt.card-alone" : "prompt.fire-alone";
+    out->single = asks && !alone; /* the next card is drawn after it */
     for (int u = 0; u < s->sc->nunits && g->stage == STAGE_DEPLOY; u++)
         out->secret = out->secret || (s->sc->units[u].side == s->side && s->sc->units[u].hidden);
 }

@@ -54,7 +54,7 @@ static void required_numbers(void **unused)
         {"umpire-set u9 key=order value=0", "fire u0 @u9", 0, "rifle", 2, 0, 0, "mod.class.formed"},
         {"umpire-set u9 key=order value=4", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.mass"},
         {"umpire-set u9 key=order value=2", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.column"},
-        {"umpire-set u9 key=charged value=1", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.mass"},
+        {"umpire-set u9 key=charged value=1", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.charging"},
         {"umpire-place u11 > 0707; umpire-remove u9", "fire u0 @u11", 0, "rifle", 1, 0, 0,
          "mod.class.mounted"},
         {"umpire-place u9 > 0704; umpire-remove u13", "fire u0 @u9", 0, "rifle", 4, 1, 0, "mod.class.hard"},
@@ -229,6 +229,7 @@ static void obeys_as_its_card_says(drill *t, int u, const event *fell)
     assert_true(told);
     const bool elite = type_of(drill_state(t), u)->elite;
     assert_int_equal(fell->n[1], elite ? 3 : 4);
+    assert_int_equal(fell->n[2], type_of(drill_state(t), u)->army == ARMY_GERMAN); /* he directs its fire */
 }
 
 /* H·H17: red wounded, black killed; ace the leader, then a key figure; court cards key figures. */

@@ -320,8 +320,10 @@ static void figure_against_figure(void **unused)
     assert_int_equal(g->n[0], 3); /* by 5 and 2 killed, by 1 wounded */
     assert_int_equal(g->n[2], 2);
     assert_int_equal(g->n[3], 1);
-    assert_int_equal(h->n[0], 1);                            /* by 5 killed */
-    assert_non_null(drill_event(&t, "ev.leader-killed", 0)); /* he fought in the first pair */
+    assert_int_equal(h->n[0], 1);                               /* by 5 killed */
+    const event *fell = drill_event(&t, "ev.leader-killed", 0); /* he fought in the first pair */
+    assert_non_null(fell);
+    assert_int_equal(fell->n[2], fell->unit == COMPANY); /* of Germans alone a leader directs the fire */
     assert_true(drill_event(&t, "ev.melee-won", 0)->unit == BAND);
     assert_int_equal(drill_roll(&t, "roll.retire", 0)->unit, COMPANY);
     assert_string_equal(drill_at(&t, BAND), "0710");

@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action_text.h"
+#include "game/game.h"
 #include "game/teacher.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
@@ -232,6 +233,145 @@ static void hints_say_where_to_and_into_what(void **unused)
     drill_close(&t);
 }
 
+/* What a hint says of the throw of an order that is to bring the company somewhere; "" : nothing. */
+static void said_of_throw(drill *t, const char *deed, const char *way, char out[TAUGHT_TEXT])
+{
+    hint *h = mem_alloc(sizeof *h);
+    const scenario *sc = session_scenario(t->play);
+    error err = {0};
+    taught_order *o = &h->best.order[0];
+    *o = (taught_order){.unit = COMPANY, .target = NO_UNIT, .what = TAUGHT_DOES | TAUGHT_MOVES};
+    assert_true(action_decode(sc, 0, deed, &o->deed, &err));
+    assert_true(action_decode(sc, 0, way, &o->way, &err));
+    o->from = drill_state(t)->units[COMPANY].space;
+    o->to = (uint16_t)action_space(&o->way);
+    h->best.norders = 1;
+    teach_throws(drill_state(t), h);
+    snprintf(out, TAUGHT_TEXT, "%s", h->nreasons > 0 ? h->reason[0].text : "");
+    mem_free(h);
+}
+
+/* Standing up throws one die, of which two faces of six are good for three hexes; who has no leader must obey
+ * first; one hex is sure, and nothing is said. */
+static void hints_say_what_the_dice_must_bring(void **unused)
+{
+    (void)unused;
+    char says[TAUGHT_TEXT];
+    drill t = drill_open("range", NULL);
+    drill_all(&t, "umpire-place u0 > 0510; umpire-set u0 key=forced-prone value=1");
+    drill_turn_of(&t, "movement", 0);
+    said_of_throw(&t, "stand u0", "move u0 > 0507", says);
+    assert_string_equal(says, "The dice bring Company to 0507 on 33 % of the throws.");
+    said_of_throw(&t, "stand u0", "move u0 > 0509", says);
+    assert_string_equal(says, "");
+    drill_do(&t, "umpire-set u0 key=leader value=2");
+    drill_turn_of(&t, "movement", 0);
+    said_of_throw(&t, "stand u0", "move u0 > 0507", says);
+    assert_string_equal(says, "The dice bring Company to 0507 on 17 % of the throws.");
+    drill_close(&t);
+}
+
+/* Forced down beside a band the company is sent from the waterhole: what becomes of that in the battles tried
+ * is the first that is told. */
+static void a_hint_says_what_becomes_of_the_objective_it_leaves(void **unused)
+{
+    (void)unused;
+    const teach_budget budget = {.playouts = 150};
+    drill t = drill_open("rules/prone/scenarios/drill.json", NULL);
+    hint *h = mem_alloc(sizeof *h);
+    state *view = mem_alloc(sizeof *view);
+    int told = 0;
+    drill_all(&t, "umpire-place u0 > 0808; umpire-set u0 key=forced-prone value=1; umpire-place u1 > 0809;"
+                  "umpire-set u1 key=strength value=37; umpire-remove u2; umpire-set key=turn value=6");
+    drill_turn_of(&t, "movement", 0);
+    session_view(t.play, 0, view);
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        int by_plan = -1, by_staying = -1;
+        assert_true(teach_hint(view, seed, &budget, h));
+        if (h->holds || h->best.norders != 1 || h->best.order[0].to == h->best.order[0].from) continue;
+        if (sscanf(h->reason[0].text,
+                   "Field company leaves 0808: yours in the end in %d %% of the battles tried, by staying in "
+                   "%d %%.",
+                   &by_plan, &by_staying) != 2)
+            continue;
+        assert_true(by_staying >= 0 && by_staying <= 100 && by_plan >= 0 && by_plan <= 100);
+        assert_int_not_equal(by_staying, by_plan);
+        if (!h->unsure) assert_true(by_plan > by_staying); /* it is all that the battle is about */
+        told++;
+    }
+    assert_true(told > 0);
+    mem_free(view);
+    mem_free(h);
+    drill_close(&t);
+}
+
+/* Only German leaders direct fire: of nobody else's fall is it said that nobody directs it any more. */
+static void who_never_directs_is_not_missed_at_it(void **unused)
+{
+    (void)unused;
+    scenario *sc = load();
+    static const char *const codes[] = {"ev.leader-killed", "ev.leader-wounded"};
+    for (int i = 0; i < 4; i++) {
+        const word_entry *w = words_find(sc->words, codes[i / 2]);
+        word_args args = word_args_none();
+        strbuf out = {0};
+        args.unit = 0;
+        args.n[1] = 4;
+        args.n[2] = i % 2;
+        words_format_template(sc, NULL, w->follows, &args, &out);
+        assert_int_equal(strstr(strbuf_str(&out), "Nobody directs") != NULL, i % 2);
+        assert_non_null(strstr(strbuf_str(&out), "his +1 to close") ? strstr(strbuf_str(&out), "his +1")
+                                                                    : strstr(strbuf_str(&out), "His +1"));
+        strbuf_free(&out);
+    }
+    scenario_free(sc);
+}
+
+/* A border of range says how far it reaches. */
+static void borders_of_range_say_how_far(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    const scenario *sc = session_scenario(t.play);
+    overlay *o = mem_alloc(sizeof *o);
+    bool met[3] = {false, false, false};
+    drill_turn_of(&t, "fire", 0);
+    game_show(drill_state(&t), COMPANY, -1, o);
+    for (int i = 0; i < o->count; i++) {
+        static const overlay_kind kinds[] = {OVERLAY_SHORT, OVERLAY_MEDIUM, OVERLAY_LONG};
+        static const int far[] = {4, 8, 12};
+        for (int k = 0; k < 3; k++) {
+            if (o->item[i].kind != kinds[k]) continue;
+            assert_int_equal(o->item[i].n, far[k]);
+            met[k] = true;
+        }
+    }
+    assert_true(met[0] && met[1]);
+    word_args args = word_args_none();
+    strbuf says = {0};
+    args.n[0] = 4;
+    words_format(sc, drill_state(&t), "overlay.near", &args, &says);
+    assert_string_equal(strbuf_str(&says), "Short range, to 4 hexes");
+    strbuf_free(&says);
+    mem_free(o);
+    drill_close(&t);
+}
+
+/* While cards are drawn one unit acts to each; when the other side has ended, all go on. */
+static void one_unit_acts_to_a_card(void **unused)
+{
+    (void)unused;
+    decision d;
+    drill t = drill_open("range", NULL);
+    drill_do(&t, "umpire-step step=movement");
+    game_decide(drill_state(&t), &d);
+    assert_true(d.single);
+    drill_turn_of(&t, "movement", 0);
+    game_decide(drill_state(&t), &d);
+    assert_false(d.single);
+    drill_close(&t);
+}
+
 static void options_name_their_rule(void **unused)
 {
     (void)unused;
@@ -248,10 +388,19 @@ static void options_name_their_rule(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rule_has_a_page),     cmocka_unit_test(house_rules_go_by_their_public_names),
-        cmocka_unit_test(words_suit_one_and_many),   cmocka_unit_test(the_card_of_an_ace_tells_all),
-        cmocka_unit_test(options_name_their_rule),   cmocka_unit_test(hints_say_where_to_and_into_what),
-        cmocka_unit_test(who_was_fired_at_is_named), cmocka_unit_test(a_hint_says_what_comes_before_the_fire),
+        cmocka_unit_test(every_rule_has_a_page),
+        cmocka_unit_test(house_rules_go_by_their_public_names),
+        cmocka_unit_test(words_suit_one_and_many),
+        cmocka_unit_test(the_card_of_an_ace_tells_all),
+        cmocka_unit_test(options_name_their_rule),
+        cmocka_unit_test(hints_say_where_to_and_into_what),
+        cmocka_unit_test(who_was_fired_at_is_named),
+        cmocka_unit_test(a_hint_says_what_comes_before_the_fire),
+        cmocka_unit_test(hints_say_what_the_dice_must_bring),
+        cmocka_unit_test(who_never_directs_is_not_missed_at_it),
+        cmocka_unit_test(a_hint_says_what_becomes_of_the_objective_it_leaves),
+        cmocka_unit_test(borders_of_range_say_how_far),
+        cmocka_unit_test(one_unit_acts_to_a_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

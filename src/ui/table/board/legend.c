@@ -39,6 +39,7 @@
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/panels/unit_marks.h"
+#include "ui/table/say.h"
 
 enum { ROWS = 5, ROWS_ASKED = 14, BADGES = 32, READ_MS = 1500, STAYS_MS = 4000 };
 
@@ -468,6 +469,10 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I"),
         [LEGEND_SMOKE] = N_("Smoke of their fire: it hinders nobody"),
         [LEGEND_EDGE] = N_("The pattern of its edge: whose it is")};
+    if (m == LEGEND_QUALITY) { /* what it decides is for the rules to say */
+        strbuf_add(out, say_word(t, "legend.quality", _(says[m])));
+        return;
+    }
     if (says[m]) {
         strbuf_add(out, m != LEGEND_REACH || marking_costs(t) ? _(says[m])
                         : marking_prices(t)                   ? _("It may go there; point at it for the cost")

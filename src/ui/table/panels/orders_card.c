@@ -464,6 +464,8 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_addf(what, _("it fires at %s"), say_unit(t, p->row[0].want.target));
     else if (come_in_turn(p))
         strbuf_add(what, _("they come on one by one, each when the one before has marched"));
+    else if (t->battle->d.single && may > 1)
+        strbuf_addf(what, _("%d do it one by one, each when it is your turn"), may);
     else if (may == all)
         strbuf_add(what, _("all do it"));
     else

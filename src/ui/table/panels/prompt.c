@@ -7,6 +7,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/state_hold.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -115,6 +116,50 @@ static void add_list(const table *t, prompt_text *p)
         strbuf_addf(&p->what, _(" 1 to %d take one from the list."), most);
 }
 
+/* So much more can be said on so many lines. */
+static bool has_room(const table *t, const prompt_text *p, const char *says, float lines)
+{
+    ui *u = t->host->ui;
+    const float wide = ui_width(u, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(u, TEXT_PROMPT, says) +
+                       ui_width(u, TEXT_PROMPT_STRONG, p->who) + ui_width(u, TEXT_BODY_STRONG, p->right);
+    return wide < lines * (t->layout->prompt.w - theme_tx(&u->t, 110, 130));
+}
+
+/* It leads its unit away from where it stands: it goes elsewhere, or falls upon somebody. */
+static bool leads_away(const table *t, const action *a, int who)
+{
+    const unit *self = &t->battle->view.units[who];
+    const int target = standing_unit_of(t, a->target);
+    if (self->status != UNIT_ON) return false;
+    if (action_space(a) != NO_SPACE) return action_space(a) != self->space;
+    return target != NO_UNIT && t->battle->view.units[target].side != self->side &&
+           t->battle->view.units[target].space != self->space &&
+           !(action_verb(t->rs, a->verb)->takes & FIRES);
+}
+
+/* Nobody of its side stays where it stands. */
+static bool stands_alone(const table *t, int who)
+{
+    const unit *self = &t->battle->view.units[who];
+    int u = standing_at(t, self->space, NO_UNIT, false);
+    while (u != NO_UNIT && (u == who || t->battle->view.units[u].side != self->side))
+        u = standing_at(t, self->space, u, false);
+    return u == NO_UNIT;
+}
+
+/* What becomes of an objective of his side's that he leaves. */
+static void add_left_held(const table *t, const action *a, prompt_text *p)
+{
+    const int who = a->nunits == 1 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+    if (who == NO_UNIT || !leads_away(t, a, who) || !stands_alone(t, who)) return;
+    const int from = t->battle->view.units[who].space, at = t->sc->objective_at[from] - 1;
+    if (at < 0 || !state_holds(&t->battle->view, at, t->battle->view.units[who].side)) return;
+    char place[16], says[120];
+    board_space_name(t->b, from, place);
+    snprintf(says, sizeof says, _(" %s stays yours until an enemy stands there alone."), place);
+    if (has_room(t, p, says, 2)) strbuf_add(&p->what, says);
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -149,6 +194,7 @@ static void add_ready(table *t, prompt_text *p)
                                  : _("; Q and E turn it."));
     say_forgone(t, a, &p->what);
     say_warned(t, a, &p->what);
+    add_left_held(t, a, p);
     add_aim_there(t, a, p);
     add_list(t, p);
     if (from_elsewhere(t))
@@ -551,15 +597,6 @@ static bool add_left(const table *t, prompt_text *p)
     return true;
 }
 
-/* So much more can be said on so many lines. */
-static bool has_room(const table *t, const prompt_text *p, const char *says, float lines)
-{
-    ui *u = t->host->ui;
-    const float wide = ui_width(u, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(u, TEXT_PROMPT, says) +
-                       ui_width(u, TEXT_PROMPT_STRONG, p->who) + ui_width(u, TEXT_BODY_STRONG, p->right);
-    return wide < lines * (t->layout->prompt.w - theme_tx(&u->t, 110, 130));
-}
-
 /* One order for all that stay, where there is room to say so. */
 static void add_stay(const table *t, prompt_text *p)
 {
@@ -639,7 +676,8 @@ static bool add_nothing_pressing(const table *t, prompt_text *p)
 static void add_several(const table *t, prompt_text *p)
 {
     enum { MANY = 3, TURNS = 2 };
-    const char *says = _(" Several at once: draw a box, or press with Shift.");
+    const char *says = t->battle->d.single ? _(" Several, one by one: draw a box, or press with Shift.")
+                                           : _(" Several at once: draw a box, or press with Shift.");
     if (!t->battle->ours || t->battle->view.turn > TURNS || offers_to_act(t) < MANY || t->anim->running ||
         recap_on(t) || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
         return;
