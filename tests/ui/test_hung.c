@@ -321,6 +321,48 @@ static void the_armys_commander_is_marked(void **unused)
     assert_true(commanders > 3);
 }
 
+/* The choice of a leader lies beside the list of a stack, not on it. */
+static void a_choice_lies_on_no_list(void **unused)
+{
+    (void)unused;
+    static const char *const set[] = {
+        "umpire-set u2 key=limbered value=0", "umpire-place u2 > 1118", "umpire-place u5 > 1118",
+        "umpire-set u9 key=hidden value=0",   "umpire-place u9 > 1217", "umpire-step step=fire",
+        "umpire-set key=ended value=2"};
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}};
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_open("rules/prone/scenarios/heyde.json", sizes[i][0], sizes[i][1], false);
+        table *t = d.a->table;
+        frect list = {0}, strips = {0};
+        rest(&d);
+        for (size_t k = 0; k < sizeof set / sizeof *set; k++)
+            overrule(&d, set[k]);
+        if (t->battle->d.side != 0) { /* the first card was the others' */
+            const action end = t->battle->list.items[offers_end_step(t)];
+            battle_do(t, &end);
+            rest(&d);
+        }
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        rest(&d);
+        pointer_fan(t, t->battle->view.units[2].space);
+        rest(&d);
+        choice_select(t, 2);
+        rest(&d);
+        assert_true(choice_target(t, 9));
+        rest(&d);
+        for (int k = 0; k < d.a->ui.nregions; k++) {
+            if (d.a->ui.regions[k].id == ui_name("fan", 0)) list = d.a->ui.regions[k].r;
+            if (d.a->ui.regions[k].id == ui_name("strips", 0)) strips = d.a->ui.regions[k].r;
+        }
+        assert_true(list.w > 0 && strips.w > 0);
+        print_message("list %.0f to %.0f, %.0f to %.0f; choice from %.0f, %.0f\n", (double)list.x,
+                      (double)(list.x + list.w), (double)list.y, (double)(list.y + list.h), (double)strips.x,
+                      (double)strips.y);
+        assert_false(ui_meet(list, strips));
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +372,7 @@ int main(void)
         cmocka_unit_test(hits_can_be_counted_at_every_size),
         cmocka_unit_test(who_is_on_foot_or_lies_is_shown_so),
         cmocka_unit_test(the_armys_commander_is_marked),
+        cmocka_unit_test(a_choice_lies_on_no_list),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

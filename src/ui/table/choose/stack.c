@@ -291,17 +291,28 @@ static void keep_units(framing *f)
     f->n = n;
 }
 
+/* What the odds leave of the board, and what may still be chosen of the order that stands prepared, at its
+ * foot. */
+static frect stack_room(table *t)
+{
+    const theme *m = &t->host->ui->t;
+    const int parts = t->choice->ready ? t->choice->nstrips : 0;
+    frect b = ui_inset(odds_board_leaves(t), 6);
+    if (parts > 0) b.h -= theme_tx(m, 104, 120) + (parts > 1 ? theme_tx(m, 46, 54) : 0);
+    return b;
+}
+
 /* Where it was opened, or lay when it was last open, as long as it hides nothing there that matters and the
  * battle board leaves it that place; else beside its stack: on neither the stack, nor the chosen unit, nor a
  * target of any of the stack; in a corner where there is no such place. */
 static frect stack_place(table *t, float w, float h)
 {
-    const frect b = ui_inset(odds_board_leaves(t), 6), was = t->stack->at;
+    const frect b = stack_room(t), was = t->stack->at;
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), right = roundf(b.x + b.w - w),
                 foot = roundf(b.y + b.h - h);
     const int space = t->pointer->fan;
     /* Not where the odds lie now: what is ticked in it must be seen. */
-    const bool left = was.x >= b.x - 1 && was.x + was.w <= b.x + b.w + 1,
+    const bool left = was.x >= b.x - 1 && was.x + was.w <= b.x + b.w + 1 && was.y + was.h <= b.y + b.h + 1,
                stays = left && t->stack->space == space && was.w == w && was.h == h;
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
