@@ -266,6 +266,30 @@ static void names_in_a_row_have_small_articles(void **unused)
     desk_close(&d);
 }
 
+/* Once one has rolled and is under way, those behind him are counted who could still better something, and no
+ * others: the Shaken roll by themselves, and who is in melee or stands well has nothing to better. */
+static void one_under_way_brings_nobody_into_the_count(void **unused)
+{
+    static const char save[] = "tests/playthroughs/conduct-isandlwana.save";
+    (void)unused;
+    desk d;
+    int before, after;
+    assert_true(open_at(&d, save, lines_before(save, "\n93 british order u3"), 1280, 720));
+    const unused_about about = unused_asks(d.a->table, &before);
+    int idle = 0;
+    for (int u = 0; u < d.a->table->sc->nunits; u++)
+        idle += offers_may_act(d.a->table, u) && d.a->table->offers->settled[u];
+    assert_int_equal(about, UNUSED_MOVE);
+    assert_true(idle > 0); /* some who may roll are not asked about */
+    desk_close(&d);
+    assert_true(open_at(&d, save, lines_before(save, "\n94 "), 1280, 720));
+    assert_true(d.a->table->battle->ours && offers_begun(d.a->table));
+    assert_int_equal(unused_asks(d.a->table, &after), UNUSED_MOVE);
+    print_message("%d not used yet, %d once one is under way\n", before, after);
+    assert_true(after <= before);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
@@ -273,6 +297,7 @@ int main(void)
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
                                        cmocka_unit_test(names_in_a_row_have_small_articles),
                                        cmocka_unit_test(all_hold_says_what_it_leaves_undone),
-                                       cmocka_unit_test(who_has_something_to_better_is_asked_about)};
+                                       cmocka_unit_test(who_has_something_to_better_is_asked_about),
+                                       cmocka_unit_test(one_under_way_brings_nobody_into_the_count)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);
 }

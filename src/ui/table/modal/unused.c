@@ -32,7 +32,7 @@ static void find(const table *t, uint8_t of[UNITS_MAX])
         of[u] = (uint8_t)((may & OFFER_DEED ? COULD_MOVE : 0) | (may & OFFER_FIGHT ? COULD_FIGHT : 0));
         const bool waits =
             u < t->sc->nunits && t->rs->waits && t->rs->waits(now, u); /* behind one who has begun */
-        if (of[u] == 0 && waits) of[u] = COULD_MOVE;
+        if (of[u] == 0 && waits && game_useful(now, u)) of[u] = COULD_MOVE;
         if (t->offers->settled[u]) of[u] = 0;
         if (offers_left_out(t, u)) of[u] = 0;
         if (of[u] && now->units[u].status == UNIT_READY) of[u] |= COULD_BE_PLACED;
