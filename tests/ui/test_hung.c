@@ -363,6 +363,33 @@ static void a_choice_lies_on_no_list(void **unused)
     }
 }
 
+/* However many marks a counter bears, that it has acted is among those that hang. */
+static void who_has_acted_shows_it_beside_many_marks(void **unused)
+{
+    static const char *const marks[] = {"done", "bayonets", "column", "disordered", "low-ammo", "shaken"};
+    enum { MARKS = sizeof marks / sizeof *marks };
+    (void)unused;
+    for (int most = 1; most <= MARKS; most++) {
+        desk d = desk_open("rules/conduct/scenarios/isandlwana.json", 1280, 720, true);
+        const table *t = d.a->table;
+        const char *out[COUNTER_MARKS];
+        char text[60];
+        int at = -1;
+        rest(&d);
+        for (int i = 0; i < most; i++) {
+            snprintf(text, sizeof text, "umpire-set u0 key=%s value=1", marks[i]);
+            overrule(&d, text);
+        }
+        const int n = pieces_marks_of(t, 0, out);
+        assert_true(n >= most);
+        for (int i = 0; i < n; i++)
+            if (strcmp(out[i], "moved") == 0) at = i;
+        assert_in_range(at, 0, COUNTER_MARKS_HUNG - 1);
+        assert_true(most < MARKS || strcmp(out[0], "shaken") == 0); /* the gravest is still the first */
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +400,7 @@ int main(void)
         cmocka_unit_test(who_is_on_foot_or_lies_is_shown_so),
         cmocka_unit_test(the_armys_commander_is_marked),
         cmocka_unit_test(a_choice_lies_on_no_list),
+        cmocka_unit_test(who_has_acted_shows_it_beside_many_marks),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

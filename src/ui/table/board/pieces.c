@@ -32,17 +32,34 @@ static int facing_degrees(const table *t, int facing)
     return (degrees + 360) % 360;
 }
 
+/* Of the n marks on a counter the last that is hung at all: that it has acted, if it has, in the place of a
+ * lighter one. */
+static void keep_acted(const char *acted, const char *out[COUNTER_MARKS], int n)
+{
+    for (int i = COUNTER_MARKS_HUNG; i < n; i++)
+        if (out[i] == acted) {
+            out[i] = out[COUNTER_MARKS_HUNG - 1];
+            out[COUNTER_MARKS_HUNG - 1] = acted;
+            return;
+        }
+}
+
 int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS])
 {
     const unsigned drawn = unit_marks_of(t, who);
     const int all = t->rs->nmarks + t->rs->nsigns;
+    const char *acted = NULL;
     int n = 0, most = 0;
     for (int i = 0; i < all; i++)
         if (unit_marks_row(t, i)->gravity > most) most = unit_marks_row(t, i)->gravity;
     for (int gravity = most; gravity >= 0; gravity--)
-        for (int i = 0; i < all && n < COUNTER_MARKS; i++)
-            if (unit_marks_row(t, i)->gravity == gravity && (drawn & 1u << i))
-                out[n++] = unit_marks_row(t, i)->picture;
+        for (int i = 0; i < all && n < COUNTER_MARKS; i++) {
+            const mark *m = unit_marks_row(t, i);
+            if (m->gravity != gravity || !(drawn & 1u << i)) continue;
+            if (m->of_turn) acted = m->picture;
+            out[n++] = m->picture;
+        }
+    if (acted != NULL) keep_acted(acted, out, n);
     return n;
 }
 
