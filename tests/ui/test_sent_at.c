@@ -2,6 +2,8 @@
  * test_sent_at.c: several who throw before they march, and one who is drawn onto an enemy: what was drawn is
  * done once the die has been thrown, each as far as his own lets him, or it is said why not.
  */
+#include <math.h>
+
 #include "game/action_form.h"
 #include "ui/golden_desk.h"
 #include "ui/strokes.h"
@@ -240,6 +242,66 @@ static void who_is_still_to_throw_is_sent_all_the_way(void **unused)
     assert_true(farther > 0);
 }
 
+static bool held_by(const table *t, int space, int side)
+{
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        if (t->battle->view.units[u].side == side) return true;
+    return false;
+}
+
+/* A line is drawn through that point. */
+static bool line_through(const draw_list *out, fpoint p)
+{
+    for (size_t i = 0; i < out->count; i++) {
+        const draw_command *c = &out->commands[i];
+        if (c->kind != DRAW_STROKE) continue;
+        for (uint32_t at = c->path.at; at + 2 < c->path.at + c->path.size;) {
+            const uint32_t way = out->words[at++].verb;
+            if (way == PATH_CLOSE) continue;
+            if (way == PATH_LINE && hypotf(out->words[at].f - p.x, out->words[at + 1].f - p.y) < 1)
+                return true;
+            at += way == PATH_CURVE ? 6 : 2;
+        }
+    }
+    return false;
+}
+
+/* Drawn where only its die can let it come, the line shows the way it would go: step by step, round the
+ * enemy. */
+static void the_way_is_drawn_round_the_enemy(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-isandlwana", "\n95 british order u4", 1280, 720, true);
+    table *t = d.a->table;
+    const int16_t who[] = {4};
+    const int from = t->battle->view.units[4].space, ours = t->battle->view.units[4].side;
+    int round = 0, drawn = 0;
+    choice_select(t, 4);
+    for (int to = 0; to < t->b->nspaces; to++) {
+        plan_go(t, PLAN_DRAGGED, who, 1, to, NO_ARG);
+        const plan_row *row = &t->plan->row[0];
+        if (t->plan->count == 0 || !row->may || !row->throws || row->way.count == 0) continue;
+        int at = from;
+        for (int i = 0; i < row->way.count; i++) {
+            const int next = row->way.space[i];
+            assert_true(board_link_to(t->b, at, next) != NULL);
+            if (next != to) assert_false(held_by(t, next, 1 - ours));
+            at = next;
+        }
+        assert_int_equal(at, to);
+        if (2 * row->way.count <= board_distance2(t->b, from, to)) continue;
+        round++;
+        if (drawn > 0) continue;
+        app_draw(d.a, d.out);
+        for (int i = 0; i + 1 < row->way.count; i++)
+            assert_true(line_through(d.out, where_centre(t, row->way.space[i])));
+        drawn++;
+    }
+    print_message("%d places are come to round somebody\n", round);
+    assert_true(round > 0 && drawn > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(drawn_onto_an_enemy_it_charges_once_it_has_thrown),
@@ -247,6 +309,7 @@ int main(void)
                                        cmocka_unit_test(who_charges_by_no_such_die_marches_towards_him),
                                        cmocka_unit_test(who_comes_on_in_another_step_has_room),
                                        cmocka_unit_test(the_others_go_as_far_as_their_own_dice),
+                                       cmocka_unit_test(the_way_is_drawn_round_the_enemy),
                                        cmocka_unit_test(who_is_still_to_throw_is_sent_all_the_way)};
     return cmocka_run_group_tests_name("sent_at", tests, make_folder, remove_folder);
 }

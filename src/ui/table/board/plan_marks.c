@@ -24,6 +24,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/trail.h"
 #include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -58,15 +59,15 @@ static void head(ui *u, fpoint from, fpoint to)
     draw_polyline(u->out, tip, 3, true, u->t.ivory, (stroke_style){.width = 1.4f * u->t.zoom});
 }
 
-static void dashed(ui *u, fpoint a, fpoint b)
+static void dashed(ui *u, const fpoint *at, int n)
 {
     const float z = u->t.zoom;
-    draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, 0.85f), (stroke_style){.width = 5 * z});
-    draw_line(u->out, a.x, a.y, b.x, b.y, u->t.ink,
-              (stroke_style){.width = 2.4f * z, .dash = {6 * z, 5 * z, 6 * z, 5 * z}});
+    draw_polyline(u->out, at, n, false, colour_alpha(u->t.ivory, 0.85f), (stroke_style){.width = 5 * z});
+    draw_polyline(u->out, at, n, false, u->t.ink,
+                  (stroke_style){.width = 2.4f * z, .dash = {6 * z, 5 * z, 6 * z, 5 * z}});
 }
 
-/* Space by space as the rules lead it; not known before dice are thrown, or where nobody leads it: straight.
+/* Space by space as the rules lead it, or as it would go if its die lets it; where nobody leads it: straight.
  */
 static void way_line(table *t, const plan_row *row)
 {
@@ -80,7 +81,7 @@ static void way_line(table *t, const plan_row *row)
         if (seen(t, row->way.space[i])) p[n++] = where_centre(t, row->way.space[i]);
     if (n == 1) p[n++] = where_would(t, who, to);
     if (row->throws) {
-        dashed(u, p[0], p[n - 1]);
+        dashed(u, p, n);
         return;
     }
     draw_polyline(u->out, p, n, false, u->t.ivory, (stroke_style){.width = 8 * u->t.zoom, .round = true});
@@ -97,8 +98,13 @@ static void beyond(table *t)
     const int to = ends_at(lead);
     if (!seen(t, to) || to == p->space) return;
     const fpoint b = where_centre(t, p->space);
+    fpoint at[WAY_SPACES + 1] = {where_centre(t, to), b};
+    unit_way way;
+    trail_find(t, lead->want.who[0], to, p->space, &way);
+    for (int i = 0; i < way.count; i++)
+        at[i + 1] = where_centre(t, way.space[i]);
     const float r = t->camera->view.cell * 0.2f, z = t->host->ui->t.zoom;
-    dashed(t->host->ui, where_centre(t, to), b);
+    dashed(t->host->ui, at, way.count > 0 ? way.count + 1 : 2);
     draw_circle(t->host->ui->out, b.x, b.y, r, colour_alpha(t->host->ui->t.ivory, 0.35f), 0, 0);
     draw_path_begin(t->host->ui->out);
     draw_path_arc(t->host->ui->out, b.x, b.y, r, 0, 360);
@@ -417,7 +423,7 @@ static void aims(table *t)
         const float len = hypotf(b.x - a.x, b.y - a.y), far = len - where_counter(t, to) * 0.4f;
         if (len < 1) continue;
         const fpoint tip = {a.x + (b.x - a.x) * far / len, a.y + (b.y - a.y) * far / len};
-        dashed(t->host->ui, a, tip);
+        dashed(t->host->ui, (const fpoint[]){a, tip}, 2);
         head(t->host->ui, a, tip);
     }
 }

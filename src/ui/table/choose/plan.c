@@ -16,6 +16,7 @@
 #include "ui/table/choose/foe.h"
 #include "ui/table/choose/front.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/trail.h"
 #include "ui/table/standing.h"
 
 /* Beside what others read: room for the lists and the trial. */
@@ -44,7 +45,6 @@ struct plan *plan_new(void)
     plan_kept *k = mem_alloc(sizeof *k);
     k->list.items = mem_alloc(sizeof *k->list.items * PLAN_ACTIONS);
     k->list.cap = PLAN_ACTIONS;
-    k->far = k->room = NULL;
     return &k->shown;
 }
 
@@ -420,11 +420,9 @@ static void fill_row(table *t, plan_row *row)
 {
     const plan_kept *k = kept(t);
     const state *s = k->tried ? &k->then : &t->battle->view;
-    row->way.count = 0;
     row->from = s->units[row->want.who[0]].status == UNIT_ON ? s->units[row->want.who[0]].space : NO_SPACE;
     row->may = plan_find(t, s, &row->want, &row->act, &row->throws, &row->why);
     row->away = k->cut_off;
-    row->comes = row->waits = false;
     if (throws_later(t, row)) {
         row->may = row->throws = row->waits = true;
         row->act = action_of(t->dice_row->act.verb, t->battle->d.side, row->want.who[0]);
@@ -451,6 +449,7 @@ static void find_all(table *t)
             plan_row *row = &p->row[i];
             if (dice_row_turn(t, row->want.who[0]) != turn) continue;
             fill_row(t, row);
+            if (row->throws) trail_find(t, row->want.who[0], row->from, row->want.space, &row->way);
             row->waits = row->waits || (row->comes && came);
             came = came || row->comes;
             p->may += row->may;
