@@ -355,6 +355,38 @@ static void every_button_of_a_full_bar_shows_its_key(void **unused)
     desk_close(&d);
 }
 
+/* What ends a step keeps its key where it has no room beside what it will ask: below, before that; and gives
+ * it up only where that is too wide as well. */
+static void the_end_keeps_its_key_in_a_full_bar(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    ui *u = &d.a->ui;
+    bar_item next = {.key = KEY_TAB, .look = LOOK_NORMAL, .verb = -1, .list = -1, .what = DO_NEXT};
+    bar_item end = {.key = KEY_ENTER, .look = LOOK_NORMAL, .verb = -1, .list = -1, .what = DO_END};
+    snprintf(next.label, sizeof next.label, "Next unit");
+    snprintf(next.cap, sizeof next.cap, "Tab");
+    snprintf(end.label, sizeof end.label, "End movement and all that goes with it");
+    snprintf(end.cap, sizeof end.cap, "Ctrl Enter");
+    snprintf(end.under, sizeof end.under, "1 unused");
+    end.words = ui_width(u, TEXT_SMALL, end.under);
+    int joined = 0;
+    for (float room = 700; room > 250; room -= 10) {
+        bar b = {.item = {next, end}, .count = 2};
+        const bar_fit fit = bar_make_fit(d.a->table, &b, room);
+        const bar_item *item = &b.item[1];
+        const bool beside = fit.caps || bar_has_cap(item),
+                   below = strstr(item->under, "Ctrl Enter, 1 unused");
+        joined += below;
+        assert_false(beside && below);
+        assert_non_null(strstr(item->under, "1 unused"));
+        if (bar_wide(u, &b, &fit) <= room && item->width - fit.cut >= ui_width(u, TEXT_BUTTON, end.label) + 8)
+            assert_true(beside || below);
+    }
+    assert_true(joined > 0);
+    desk_close(&d);
+}
+
 static int verb_called(const table *t, const char *name)
 {
     for (int v = 0; v < t->rs->nverbs; v++)
@@ -409,6 +441,7 @@ int main(void)
         cmocka_unit_test(every_line_of_a_sum_has_room),
         cmocka_unit_test(what_is_only_kept_is_not_won),
         cmocka_unit_test(every_button_of_a_full_bar_shows_its_key),
+        cmocka_unit_test(the_end_keeps_its_key_in_a_full_bar),
         cmocka_unit_test(a_press_on_the_map_is_no_order_to_hold),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -1,6 +1,7 @@
 /* bar_fit.c: how the buttons of the bar share the room there is. */
 #include "ui/table/panels/bar_fit.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,6 +73,25 @@ static void bar_keys_below(ui *u, bar *b)
     }
 }
 
+/* Its key has no room beside its words: below them, before what is said there, where that leaves it room;
+ * else what is said is worth more. */
+static void bar_key_joined(ui *u, bar *b, const bar_fit *f, float room, bar_item *item)
+{
+    enum { EDGES = 8 };
+    char key[sizeof item->cap], both[sizeof item->cap + sizeof item->under + 2];
+    item->keeps_cap = false;
+    const bar_item bare = *item;
+    const float left = room - bar_wide(u, b, f);
+    cap_text(u, item->cap, key, sizeof key);
+    snprintf(both, sizeof both, "%s%s%s", key, key[0] && bare.under[0] ? ", " : "", bare.under);
+    if (left < 0 || strlen(both) >= sizeof item->under) return;
+    memcpy(item->under, both, strlen(both) + 1);
+    item->words =
+        fmaxf(ui_width(u, TEXT_BUTTON, item->label), bare.words) + left; /* whatever it says later */
+    if (bar_wide(u, b, f) > room + 1 || ui_width(u, TEXT_SMALL, both) > item->width - f->cut - EDGES)
+        *item = bare;
+}
+
 /* The last of what is barred goes, and what it would be done to last: the charge, the fire is asked for most.
  * false: nothing barred is left. */
 static bool bar_drop_barred(const table *t, bar *b)
@@ -114,7 +134,7 @@ bar_fit bar_make_fit(const table *t, bar *b, float room)
     while (bar_wide(u, b, &f) > room && bar_drop_barred(t, b)) {
     }
     for (int i = 0; i < b->count && !f.caps && bar_wide(u, b, &f) > room; i++)
-        b->item[i].keeps_cap = false;
+        if (b->item[i].keeps_cap) bar_key_joined(u, b, &f, room, &b->item[i]);
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;
     bar_squeeze(b, room, bar_wide(u, b, &f));
