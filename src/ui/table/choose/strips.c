@@ -128,8 +128,8 @@ bool strips_nothing_gained(const table *t, int arg, int32_t value)
     return false;
 }
 
-/* What a choice means, where its words, of that verb or of any, say more than its name; NULL. Where it comes
- * to nothing, "arg.<name>.<choice>.same". */
+/* What a choice means, where its words, of that verb or of any, say more than its name, or else what it does
+ * and costs ("help.<verb>.<choice>"); NULL. Where it comes to nothing, "arg.<name>.<choice>.same". */
 static const char *value_tip(const table *t, int index, int32_t value)
 {
     const verb_arg *arg = &action_verb(t->rs, t->choice->act.verb)->args[index];
@@ -145,7 +145,10 @@ static const char *value_tip(const table *t, int index, int32_t value)
         snprintf(code, sizeof code, "arg.%s.%s", arg->name, arg->choices[value]);
         w = words_find(t->sc->words, code);
     }
-    return w && w->title[0] && w->text[0] ? w->text : NULL;
+    if (w && w->title[0] && w->text[0]) return w->text;
+    snprintf(code, sizeof code, "help.%s.%s", action_verb(t->rs, t->choice->act.verb)->name,
+             arg->choices[value]);
+    return words_find(t->sc->words, code) ? say_word(t, code, "") : NULL;
 }
 
 static const float LARGE = 1.3f; /* letters of which a row holds few */
