@@ -15,7 +15,7 @@ static pointer *own(table *t)
 struct pointer *pointer_new(void)
 {
     pointer *p = mem_alloc(sizeof *p);
-    p->hover = p->cursor = p->fan = p->shut = p->noted = p->pressed_at = NO_SPACE;
+    p->hover = p->cursor = p->fan = p->shut = p->noted = p->pressed_at = p->rested_on = NO_SPACE;
     p->inspect = NO_UNIT;
     return p;
 }
@@ -71,8 +71,32 @@ bool pointer_old(const table *t)
     return t->pointer->hovered_turn != now->turn || t->pointer->hovered_step != now->step;
 }
 
+static bool read_here(const table *t)
+{
+    enum { READ_MS = 500 };
+    return t->pointer->hover != NO_SPACE && t->host->now - t->pointer->came >= READ_MS;
+}
+
+int pointer_read_of(const table *t)
+{
+    enum { ON_ITS_WAY_MS = 2000 };
+    const pointer *p = t->pointer;
+    if (pointer_old(t)) return NO_SPACE;
+    if (read_here(t)) return p->hover;
+    return p->rested_on != NO_SPACE && t->host->now - p->left < ON_ITS_WAY_MS ? p->rested_on : NO_SPACE;
+}
+
+void pointer_beside(table *t, bool on)
+{
+    own(t)->beside = on;
+}
+
 void pointer_hover(table *t, int space)
 {
+    if (space != own(t)->hover) {
+        if (read_here(t)) own(t)->rested_on = t->pointer->hover, own(t)->left = t->host->now;
+        own(t)->came = t->host->now;
+    }
     if (space != own(t)->pressed_at) own(t)->pressed_at = NO_SPACE;
     own(t)->hover = space;
     came(t);
@@ -82,6 +106,7 @@ void pointer_hover(table *t, int space)
 void pointer_go(table *t, int space)
 {
     own(t)->hover = own(t)->cursor = space;
+    own(t)->beside = false;
     came(t);
     own(t)->pressed_at = NO_SPACE;
     own(t)->by_keys = true;
@@ -89,7 +114,7 @@ void pointer_go(table *t, int space)
 
 void pointer_away(table *t)
 {
-    own(t)->hover = own(t)->cursor = own(t)->fan = own(t)->shut = NO_SPACE;
+    own(t)->hover = own(t)->cursor = own(t)->fan = own(t)->shut = own(t)->rested_on = NO_SPACE;
 }
 
 void pointer_hide(table *t)
@@ -100,8 +125,16 @@ void pointer_hide(table *t)
 void pointer_inspect(table *t, int who)
 {
     own(t)->inspect = who;
+    own(t)->inspect_stands = who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON;
     own(t)->inspect_turn = t->battle->view.turn;
     own(t)->inspect_step = t->battle->view.step;
+}
+
+void pointer_fallen(table *t)
+{
+    const int who = t->pointer->inspect;
+    if (who != NO_UNIT && t->pointer->inspect_stands && t->battle->view.units[who].status != UNIT_ON)
+        pointer_inspect(t, NO_UNIT);
 }
 
 void pointer_anew(table *t)

@@ -17,7 +17,11 @@ typedef struct pointer {
                        */
     int pressed_ship; /* she off it that was; NO_UNIT: the place itself */
     bool by_keys;     /* the cursor leads, not the pointer */
-    int inspect;      /* unit looked at without being chosen, NO_UNIT */
+    int rested_on;    /* the last space that was read of before the pointer went on, NO_SPACE */
+    uint64_t came, left;            /* when it came to `hover`, and when it went on from `rested_on` */
+    bool beside;                    /* it is on a card that tells of `hover`, and not there itself */
+    int inspect;                    /* unit looked at without being chosen, NO_UNIT */
+    bool inspect_stands;            /* it stood on the map then */
     int inspect_turn, inspect_step; /* when it was pressed */
     int fan;                        /* space whose stack is looked into, NO_SPACE */
     int shut;                       /* where that was before Escape closed it; NO_SPACE: it did not */
@@ -43,12 +47,16 @@ void pointer_away(table *t);             /* another map: nowhere */
 void pointer_hide(table *t);             /* nothing is under it */
 bool pointer_old(const table *t);        /* it has lain there since an earlier step: nobody asks for it now */
 void pointer_rests(table *t); /* a card was laid over the table: what lies under it was not asked for */
+int pointer_read_of(
+    const table *t); /* on a card beside the board: the space it came from to read; NO_SPACE */
+void pointer_beside(table *t, bool on);
 void pointer_inspect(table *t, int unit);
-void pointer_anew(table *t);           /* the choice is made anew */
-void pointer_chosen(table *t);         /* a unit, or none: no look at another any more, no umpire's place */
-void pointer_place(table *t, bool on); /* the umpire asks for a place, or no more */
-void pointer_fan(table *t, int space); /* NO_SPACE: closed */
-void pointer_shut(table *t);           /* closed by Escape */
+void pointer_fallen(table *t); /* who was looked at is looked at no more once he has gone from the map */
+void pointer_anew(table *t);   /* the choice is made anew */
+void pointer_chosen(table *t); /* a unit, or none: no look at another any more, no umpire's place */
+void pointer_place(table *t, bool on);      /* the umpire asks for a place, or no more */
+void pointer_fan(table *t, int space);      /* NO_SPACE: closed */
+void pointer_shut(table *t);                /* closed by Escape */
 void pointer_fan_anew(table *t, int space); /* from its top */
 /* The place under the pointer is told of, its ground by a hash of what it says: is it known already? */
 bool pointer_note(table *t, int space, uint64_t ground);

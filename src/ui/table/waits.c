@@ -249,6 +249,7 @@ static void take_up(table *t)
 /* When all has been shown the camera comes back, and what may be chosen comes into sight. */
 static void settle(table *t)
 {
+    pointer_fallen(t);
     camera_return(t); /* to the map the choice is made on, or that was looked at */
     if (!t->battle->ours) return;
     if (t->choice->unit == NO_UNIT) offers_show_called(t);

@@ -42,13 +42,39 @@ bool ui_slider(ui *u, ui_id id, frect r, float lo, float hi, float step, float *
     return *value != before;
 }
 
+enum { SEGMENTS_MAX = 16, SEGMENT_AIR = 20 };
+
+/* Equal cells; whose words would touch its edges has what they need, and the others share the rest. Where
+ * that is too little for one of them each has by what it holds. */
+static void segment_widths(ui *u, const char *const *labels, int n, float room, float wide[SEGMENTS_MAX])
+{
+    const float equal = room / (float)n;
+    float all = 0, taken = 0, most = 0;
+    int large = 0;
+    for (int i = 0; i < n; i++) {
+        wide[i] = ui_width(u, TEXT_BUTTON, labels[i]) + SEGMENT_AIR;
+        all += wide[i];
+        if (wide[i] > equal)
+            taken += wide[i], large++;
+        else
+            most = fmaxf(most, wide[i]);
+    }
+    const float rest = large < n ? (room - taken) / (float)(n - large) : 0;
+    for (int i = 0; i < n; i++)
+        wide[i] = most > rest || large == n ? wide[i] * room / all : wide[i] > equal ? wide[i] : rest;
+}
+
 bool ui_segments(ui *u, ui_id id, frect r, const char *const *labels, int n, int *value)
 {
     bool changed = false;
-    float w = r.w / (float)n;
+    float wide[SEGMENTS_MAX], x = r.x;
+    if (n > SEGMENTS_MAX) n = SEGMENTS_MAX;
+    segment_widths(u, labels, n, r.w, wide);
     draw_round(u->out, r, 7, u->t.paper, u->t.line, 1.2f);
     for (int i = 0; i < n; i++) {
-        frect cell = {r.x + w * (float)i, r.y, w, r.h};
+        const float w = wide[i];
+        frect cell = {x, r.y, w, r.h};
+        x += w;
         ui_id part = ui_name("segment", (int)(id >> 4) + i);
         bool on = *value == i;
         if (on)

@@ -315,6 +315,12 @@ static void toggle(table *t, int what)
     layout_toggle(t, (layout_flag)what);
 }
 
+static void unit_card(table *t, int n)
+{
+    (void)n;
+    layout_open(t, LAYOUT_UNIT, odds_make_way(t) || !t->layout->open[LAYOUT_UNIT]);
+}
+
 static void whole_map(table *t, int n)
 {
     (void)n;
@@ -383,7 +389,7 @@ static const key_row always[] = {
     {'a', UI_CTRL, formation, 0},
     {'a', UI_SHIFT, stay, 0},
     {'l', 0, toggle, LAYOUT_LOG},
-    {'i', 0, toggle, LAYOUT_UNIT},
+    {'i', 0, unit_card, 0},
     {'d', 0, toggle, LAYOUT_DRAWER},
     {KEY_HOME, 0, whole_map, 0},
     {'0', 0, whole_map, 0},

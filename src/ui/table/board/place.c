@@ -461,8 +461,9 @@ frect place_plate(table *t)
      * before it moves again. What keys led the cursor to is left free while something is shown. */
     const bool since = t->pointer->hovered != session_count(t->s),
                shown = since || (t->anim->running && t->pointer->by_keys);
-    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t) || shown) {
-        if (t->pointer->hover == NO_SPACE) pointer_note(t, NO_SPACE, 0);
+    const bool nowhere = t->pointer->hover == NO_SPACE || t->pointer->beside;
+    if (nowhere || t->modal->card != MODAL_NONE || was_read(t) || shown) {
+        if (nowhere) pointer_note(t, NO_SPACE, 0);
         return (frect){0};
     }
     char title[160];

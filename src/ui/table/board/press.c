@@ -107,11 +107,23 @@ static void press_means(table *t, float x, float y, int clicks)
     if (!press_counter(t, x, y)) pick_space(t, space, clicks);
 }
 
+/* Unit card and odds tell of whom the pointer rested on for as long as it is on them: what they hold can be
+ * pressed. */
+static int read_of(const table *t)
+{
+    const ui *u = t->host->ui;
+    const bool on_card = ui_inside(t->layout->dock, u->mx, u->my) || u->hot == ui_name("odds", 0);
+    const int space = on_card ? pointer_read_of(t) : NO_SPACE;
+    return space != NO_SPACE && standing_at(t, space, NO_UNIT, false) != NO_UNIT ? space : NO_SPACE;
+}
+
 static void board_hover(table *t, const ui_event *e, bool here)
 {
     const ui *u = t->host->ui;
     if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN) {
-        int space = here && ui_inside(t->layout->board, u->mx, u->my) ? pointed_space(t) : NO_SPACE;
+        const bool pointed = here && ui_inside(t->layout->board, u->mx, u->my);
+        const int space = pointed ? pointed_space(t) : read_of(t);
+        pointer_beside(t, !pointed && space != NO_SPACE);
         /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
          */
         bool reading = why_on(t) && ui_inside(t->why->at, u->mx, u->my);

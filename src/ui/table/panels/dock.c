@@ -154,10 +154,11 @@ static void below(table *t, float end_of_it)
     if (!layout_waiting_below(t)) layout_hide_waiting(t);
     if (!t->host->ui->t.compact) {
         const float end = rest.y + rest.h;
-        tray.y = fmaxf(tray.y, top);
-        rest.y = tray.y + tray.h + 8;
+        tray.y = top; /* the unit card is covered: what it had is theirs */
+        const bool dice = tray.y + tray.h <= end;
+        rest.y = dice ? tray.y + tray.h + 8 : top;
         rest.h = end - rest.y;
-        if (tray.y + tray.h <= end) tray_draw(t, tray);
+        if (dice) tray_draw(t, tray);
     } else {
         const bool dice = tray.y >= top;
         rest.y = top;
@@ -349,14 +350,14 @@ static void orders_over(table *t)
     if (!t->host->ui->t.compact) log_draw(t, t->layout->log);
 }
 
-/* In the narrow dock a hint lies over them, and the open log where they are short. */
+/* In the narrow dock a hint lies over them. */
 bool dock_shows_odds(table *t)
 {
     const layout *l = t->layout;
     if (!odds_find(t)) return false;
     if (odds_board_open(t)) return true;
     if (!l->odds_in_dock) return !l->open[LAYOUT_BOARD_ONLY];
-    return !t->host->ui->t.pages && !hint_panel_on(t) && (!log_is_open(t) || odds_card_wanted(t) > l->odds.h);
+    return !t->host->ui->t.pages && !hint_panel_on(t);
 }
 
 void dock_draw(table *t)
@@ -396,7 +397,7 @@ void dock_draw(table *t)
     }
     legend_below_log(t);
     if (u->t.compact && odds_over(t)) return;
-    if (log_is_open(t) && u->t.compact) {
+    if (log_is_open(t) && u->t.compact && odds_card_wanted(t) <= 0) {
         open_log(t);
         return;
     }

@@ -163,6 +163,15 @@ bool odds_board_on_dock(table *t)
     return !left;
 }
 
+bool odds_make_way(table *t)
+{
+    const bool in_dock = t->layout->odds_in_dock && !t->host->ui->t.pages;
+    if (odds_board_open(t) ? !odds_board_on_dock(t) : !in_dock || !odds_find(t)) return false;
+    odds_show(t, false);
+    host_say(t->host, _("The unit card takes the place of the odds: T brings them back."));
+    return true;
+}
+
 frect odds_board_leaves(table *t)
 {
     const frect b = t->layout->board, row = t->layout->over[LAYOUT_DICE_ROW];

@@ -312,12 +312,16 @@ static void head_whole(table *t, const odds_sizes *s, frect r, const char *title
     const theme *m = &u->t;
     const float y = r.y + s->head / 2 - 2, close = fmaxf(theme_tx(m, 28, 28), 28),
                 x = head_counters(t, r.x + s->pad, y), room = r.x + r.w - s->pad - close - 8 - x;
-    ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
-    if (ui_width(u, TEXT_SMALL, under) > room &&
-        ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, under) <= s->head / 2)
-        ui_wrap(u, TEXT_SMALL, m->ink2, x, y + theme_px(m, 2, 3), room, 1.15f, true, under);
-    else
+    const float titled = theme_font(m, TEXT_HEADING).px * 1.1f,
+                tall = ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, under),
+                top = r.y + (s->head - titled - tall) / 2;
+    if (ui_width(u, TEXT_SMALL, under) > room && top > r.y) { /* in two lines, and clear of the rule below */
+        ui_text_fit(u, TEXT_HEADING, m->ink, x, roundf(top + titled * 0.82f), ALIGN_LEFT, room, title);
+        ui_wrap(u, TEXT_SMALL, m->ink2, x, top + titled, room, 1.15f, true, under);
+    } else {
+        ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
         ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
+    }
     const frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
     if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, _("Hide the odds (T)"), 0, 0))
         odds_show(t, false);

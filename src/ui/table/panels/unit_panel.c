@@ -24,6 +24,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/about.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -69,7 +70,10 @@ int unit_panel_about(const table *t)
     if (t->pointer->inspect != NO_UNIT) return t->pointer->inspect;
     if (t->choice->unit != NO_UNIT) return t->choice->unit;
     /* Whoever has just acted, until the pointer goes on: not the enemy it happens to be over. */
-    if (t->choice->did != NO_UNIT && t->choice->did_at == t->pointer->hover) return t->choice->did;
+    const int did = t->choice->did;
+    if (did != NO_UNIT && t->choice->did_at == t->pointer->hover &&
+        t->anim->shown.units[did].status <= UNIT_ON)
+        return did;
     return t->pointer->hover != NO_SPACE ? standing_at(t, t->pointer->hover, NO_UNIT, false) : NO_UNIT;
 }
 
@@ -310,25 +314,51 @@ static void strip_store(table *t, const panel *p, int who, float x, float y, flo
     }
 }
 
-/* The state of mind in so much room: in its short words ("<code>.short") where the others have none, and in
- * smaller letters where not even they have. */
-static void strip_state(table *t, const panel_row *mood, int who, colour c, frect box)
+static const float STATE_LEADING = 1.1f;
+
+/* The state of mind in so much room: in its short words ("<code>.short") where the others have none. Returns
+ * how high it is. */
+static float state_words(table *t, const panel_row *mood, int who, frect box, char *says, size_t size)
 {
-    static const float leading = 1.1f;
     ui *u = t->host->ui;
     const char *code = mood->value ? mood->value : mood->label;
-    char says[96], brief[96];
-    say_row(t, code, mood, who, says, sizeof says);
+    char brief[96];
+    say_row(t, code, mood, who, says, size);
     snprintf(brief, sizeof brief, "%s.short", code);
-    float tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, box.w, leading, false, says);
-    if (tall > box.h && words_find(t->sc->words, brief)) {
-        say_row(t, brief, mood, who, says, sizeof says);
-        tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, box.w, leading, false, says);
-    }
+    const float tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, box.w, STATE_LEADING, false, says);
+    if (tall <= box.h || !words_find(t->sc->words, brief)) return tall;
+    say_row(t, brief, mood, who, says, size);
+    return ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, box.w, STATE_LEADING, false, says);
+}
+
+/* In smaller letters where not even short words have room. */
+static void strip_state(table *t, const panel_row *mood, int who, colour c, frect box)
+{
+    ui *u = t->host->ui;
+    char says[96];
+    const float tall = state_words(t, mood, who, box, says, sizeof says);
     if (tall > box.h)
         ui_squeeze(u, theme_font(&u->t, TEXT_BODY_BOLD), c, box, ALIGN_LEFT, says);
     else
-        ui_wrap(u, TEXT_BODY_BOLD, c, box.x, box.y + (box.h - tall) / 2, box.w, leading, true, says);
+        ui_wrap(u, TEXT_BODY_BOLD, c, box.x, box.y + (box.h - tall) / 2, box.w, STATE_LEADING, true, says);
+}
+
+/* How wide its strength is beside its state of mind, which is `wide` on one line and may take two: close
+ * together rather than not at all. 0: not even so; the counter has the number. */
+static float strip_pips(table *t, const panel_row *pips, const panel_row *mood, int who, float wide,
+                        frect box)
+{
+    enum { BESIDE = 10 };
+    const theme *m = &t->host->ui->t;
+    const float steps[] = {theme_tx(m, 15, 15), theme_tx(m, 9, 9), theme_tx(m, 5, 5)};
+    char says[96];
+    float w = 0;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        w = fminf(box.w * 0.5f, steps[i] * (float)pips->n[1]);
+        if (!mood || wide <= box.w - BESIDE - w) return w;
+    }
+    box.w -= BESIDE + w + (mood->style == ROW_GOOD ? theme_tx(m, 18, 18) : 0);
+    return state_words(t, mood, who, box, says, sizeof says) <= box.h ? w : 0;
 }
 
 static void card_strip(table *t, int who, const panel *p, frect r)
@@ -359,11 +389,9 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     }
     for (int i = 0; i < p->count; i++)
         if (p->row[i].style == ROW_PIPS) {
-            /* They stand closer beside a longer word; where not even so, the word is worth more: the counter
-             * has the number. */
-            const float step = theme_tx(m, 15, 15), of = (float)p->row[i].n[1], left = room - 10 - mood_wide;
-            const float wide = fminf(fminf(room * 0.5f, step * of), left);
-            if (wide < fminf(room * 0.5f, step * of) && wide < theme_tx(m, 9, 9) * of) break;
+            const frect left = {x, below, room, r.y + r.h - 4 - below};
+            const float wide = strip_pips(t, &p->row[i], mood, who, mood_wide, left);
+            if (wide <= 0) break;
             row_pips(u, &p->row[i], x, y, wide,
                      palette_side(u->t.sides, t->sc->sides[t->sc->units[who].side].style).line);
             pips_tip(t, &p->row[i], who, (frect){x - 2, y - 11 * m->zoom, wide + 4, 22 * m->zoom});
@@ -504,7 +532,10 @@ void unit_panel_draw(table *t, frect r)
     describe(t, who, &p);
     if (r.h < theme_tx(m, 110, 120)) {
         card_strip(t, who, &p, r);
-        if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) layout_open(t, LAYOUT_UNIT, true);
+        if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) {
+            odds_make_way(t);
+            layout_open(t, LAYOUT_UNIT, true);
+        }
         return;
     }
     float pad = theme_tx(m, 12, 16), size = theme_tx(m, 76, 96), x = r.x + pad + size + theme_tx(m, 12, 16);
