@@ -253,8 +253,11 @@ static void ask_why_not(desk *d)
     const table *t = d->a->table;
     if (t->choice->unit == NO_UNIT) key(d, KEY_TAB, 0);
     for (int s = 0; s < t->b->nspaces && t->lesson && lesson_now(t)->until == UNTIL_REFUSAL; s++)
-        if (!t->choice->dest_at[s] && !ui_inside(t->lesson->card, where_centre(t, s).x, where_centre(t, s).y))
+        if (!t->choice->dest_at[s] &&
+            !ui_inside(t->lesson->card, where_centre(t, s).x, where_centre(t, s).y)) {
             press_space(d, s);
+            if (lesson_answered(t)) key(d, KEY_ESCAPE, 0); /* it has been read */
+        }
 }
 
 /* Who cannot do it is not whom the lesson waits for; who can has somebody to do it to. */
@@ -997,7 +1000,8 @@ static void what_is_to_be_refused_is_refused(void **unused)
         wait_for_us(&d);
         choose_unit(&d, (s + 1)->unit);
         press_space(&d, s->space);
-        rest(&d);
+        assert_true(lesson_answered(t));
+        key(&d, KEY_ESCAPE, 0);
         assert_int_equal(at_of(&d), thrown ? 3 : 2);
         desk_close(&d);
     }
@@ -1512,6 +1516,60 @@ static void a_refusal_is_asked_by_a_press(void **unused)
     assert_int_equal(at_of(&d), 1);
     ask_why_not(&d);
     rest(&d);
+    assert_int_equal(at_of(&d), 2);
+    desk_close(&d);
+}
+
+/* Why not is read before the lesson goes on: as long as the dark card lies there its own says so, and nothing
+ * of the bar calls to end the step meanwhile. */
+static void a_refusal_is_read_first(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    table *t = d.a->table;
+    play_to(&d, 1);
+    assert_int_equal(lesson_now(t)->until, UNTIL_REFUSAL);
+    assert_false(unused_nobody(t));
+    assert_false(text_holds(d.out, "the golden button ends"));
+    choose_unit(&d, lesson_now(t)->unit);
+    for (int s = 0; s < t->b->nspaces && !why_on(t); s++) {
+        const fpoint at = where_centre(t, s);
+        if (!t->choice->dest_at[s] && !ui_inside(t->lesson->card, at.x, at.y)) press_space(&d, s);
+    }
+    assert_true(why_on(t));
+    assert_int_equal(at_of(&d), 1);
+    assert_true(text_holds(d.out, "The dark card says why not"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(why_on(t));
+    assert_int_equal(at_of(&d), 2);
+    assert_true(unused_nobody(t)); /* the lesson says: end it */
+    desk_close(&d);
+}
+
+/* A hand may draw its card aside: it stays there as long as its step does. */
+static void its_card_is_drawn_aside(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    table *t = d.a->table;
+    play_to(&d, 2);
+    rest(&d);
+    assert_true(t->lesson->card.w > 0);
+    const frect was = t->lesson->card, b = t->layout->board;
+    const float dx = was.x + was.w / 2 < b.x + b.w / 2 ? 90 : -90,
+                dy = was.y + was.h / 2 < b.y + b.h / 2 ? 60 : -60;
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = was.x + 8, .y = was.y + 8, .button = UI_LEFT, .clicks = 1};
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_DOWN;
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_MOVE;
+    e.x += dx, e.y += dy;
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d.a, &e);
+    rest(&d);
+    assert_float_equal(t->lesson->card.x, was.x + dx, 0.5);
+    assert_float_equal(t->lesson->card.y, was.y + dy, 0.5);
     assert_int_equal(at_of(&d), 2);
     desk_close(&d);
 }
@@ -2561,6 +2619,8 @@ int main(void)
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(to_stay_down_is_down_by_choice),
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
+        cmocka_unit_test(a_refusal_is_read_first),
+        cmocka_unit_test(its_card_is_drawn_aside),
         cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(a_card_gives_way_to_who_has_come),
         cmocka_unit_test(a_card_gives_way_to_where_one_may_go),

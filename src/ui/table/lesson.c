@@ -225,6 +225,19 @@ static void step_on(table *t, int to, int undone, int needs)
     p->turn_open = t->battle->view.turn;
 }
 
+/* The step that is to be done asks for a refusal, and one lies there. */
+static bool refused_now(const table *t)
+{
+    const lesson_step *s = lesson_now(t);
+    return s && s->until == UNTIL_REFUSAL && why_on(t) && !t->why->pointed &&
+           lesson_is_refusal(s, t->why->refusal.code);
+}
+
+bool lesson_answered(const table *t)
+{
+    return t->lesson && refused_now(t);
+}
+
 /* A step, and what follows from it. */
 static int block(const lesson *l, int at)
 {
@@ -259,8 +272,10 @@ static void bring(lesson_play *p, int from)
         p->lesson->steps[p->at + k] = s;
         p->put_off = bits_brought(p->put_off, from + k, p->at + k);
         p->given_up = bits_brought(p->given_up, from + k, p->at + k);
+        p->refused = bits_brought(p->refused, from + k, p->at + k);
     }
     p->card_of = p->step_seen = -1; /* the card is another's */
+    p->put_of = 0;
     p->button.w = 0;
     p->late = p->read = false;
 }
@@ -351,8 +366,8 @@ static bool done(const table *t, int step, int *needs)
         return chosen_for(t, s->verb);
     case UNTIL_OPEN:
         return opened(t, s->number);
-    case UNTIL_REFUSAL:
-        return why_on(t) && !t->why->pointed && lesson_is_refusal(s, t->why->refusal.code);
+    case UNTIL_REFUSAL: /* and read: its card has been put away */
+        return (p->refused >> step & 1) != 0 && !why_on(t);
     case UNTIL_UNDO:
         return false; /* take_back() */
     case UNTIL_VERB:
@@ -486,6 +501,7 @@ void lesson_mind(table *t)
     if (count < p->seen) take_back(p, count);
     p->seen = count;
     if (p->at != before) p->late = p->read = false;
+    if (refused_now(t)) p->refused |= UINT32_C(1) << p->at;
     mind_order(t, p);
     while (!mind_asides(t, p)) {
         const bool left = p->at < p->lesson->count;

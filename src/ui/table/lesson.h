@@ -18,10 +18,15 @@ typedef struct lesson_play {
     uint32_t passed;         /* bits by step: it was passed over, and never done */
     uint32_t put_off;        /* bits by step: it was left for later, and comes back when it can be done */
     uint32_t given_up;       /* bits by step: its link was pressed, and it does not come again */
+    uint32_t refused;        /* bits by step: the refusal it asks for has been met with */
     int seen;                /* entries there were when it was last looked at */
     frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
+    bool held;               /* a hand holds it, to draw it aside ... */
+    fpoint grip;             /* ... there on the card */
+    fpoint put;              /* the corner where a hand has put it ... */
+    int put_of;              /* ... of the card lesson_card_now() + 1; 0: of none */
     frect home;              /* from where something else that was opened drove the card; w 0: from nowhere */
     int laid_at;             /* entries there were as its place was last weighed */
     int card_of;             /* lesson_card_now() as it was drawn */
@@ -55,6 +60,8 @@ bool lesson_telling(
     const lesson_play *p); /* it tells of what has happened: there is nothing to do but go on */
 /* What the step asks for is not offered at this moment: its card says what to wait for. */
 bool lesson_waits(const table *t);
+/* The refusal it asks for lies there, and is read: what comes next follows when that is put away. */
+bool lesson_answered(const table *t);
 /* Its card has a link past it: it waits for what is not offered now, or need not be done at all. */
 bool lesson_may_give_up(const table *t);
 /* The step and what follows from it are passed over for good, whatever is taken back later; a word is said.

@@ -190,11 +190,20 @@ const char *unused_rest(const table *t)
     return says;
 }
 
+/* The lesson asks for something that can be done now, and is no end of a step. */
+static bool lesson_asks_first(const table *t, const lesson_step *told)
+{
+    if (!told || lesson_telling(t->lesson) || lesson_waits(t)) return false;
+    if (told->until == UNTIL_VERB) return (action_verb(t->rs, told->verb)->takes & ENDS_STEP) == 0;
+    return told->until != UNTIL_EVENT && told->until != UNTIL_STEP && told->until != UNTIL_TURN;
+}
+
 bool unused_nobody(const table *t)
 {
     uint8_t of[UNITS_MAX];
     bool any = false;
     if (told_to_end(t)) return true;
+    if (lesson_asks_first(t, lesson_now(t))) return false;
     if (unused_rest(t) != NULL) return true;
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)

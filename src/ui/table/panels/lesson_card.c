@@ -108,7 +108,9 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         board_space_name(t->b, space, name);
         snprintf(text, sizeof text, _("That is out of its reach now: press %s twice, the nearest to it"),
                  name);
-    } else if (s->until == UNTIL_REFUSAL && s->unit == NO_UNIT && t->choice->unit == NO_UNIT)
+    } else if (lesson_answered(t))
+        snprintf(text, sizeof text, _("The dark card says why not. Read it, then press it away"));
+    else if (s->until == UNTIL_REFUSAL && s->unit == NO_UNIT && t->choice->unit == NO_UNIT)
         snprintf(text, sizeof text, _("First choose who is to do it: press one of your counters"));
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text,
@@ -264,6 +266,24 @@ static void note_home(table *t, frect r)
     p->laid_at = session_count(t->s);
 }
 
+/* A hand that presses it, on none of its buttons, draws it aside: this card of the lesson stays there. */
+static frect drawn_aside(table *t, frect r)
+{
+    lesson_play *p = own(t);
+    const ui *u = t->host->ui;
+    const ui_event *e = u->event;
+    if (!e) return r;
+    if (e->kind == UI_MOUSE_DOWN) {
+        p->held = e->button == UI_LEFT && ui_hot(u, ui_name("lesson", 0));
+        p->grip = (fpoint){u->mx - r.x, u->my - r.y};
+    }
+    if (e->kind == UI_MOUSE_UP || e->kind == UI_FOCUS_LOST) p->held = false;
+    if (e->kind != UI_MOUSE_MOVE || !p->held) return r;
+    p->put = (fpoint){u->mx - p->grip.x, u->my - p->grip.y};
+    p->put_of = lesson_card_now(p) + 1;
+    return lesson_put(t, r.w, r.h);
+}
+
 void lesson_card_draw(table *t)
 {
     static const fpoint nowhere[3];
@@ -281,7 +301,7 @@ void lesson_card_draw(table *t)
     const bool by_button = place.y >= t->layout->actions.y;
     frect r = {0, 0, fminf(theme_tx(&u->t, 318, 410), t->layout->board.w - 20), 0};
     r.h = content(t, s, r, false);
-    r = lesson_place(t, s, r.w, r.h, place);
+    r = drawn_aside(t, lesson_place(t, s, r.w, r.h, place));
     const frect list = t->layout->over[LAYOUT_FIGURES];
     if (list.w > 0 && ui_meet(r, list)) { /* there is no room for both: it waits until the list has gone */
         p->card.w = 0;

@@ -311,8 +311,16 @@ static bool home_is_free(const table *t, const clear_off *c, float w, float h)
     return home.w == w && home.h == h && clear_cost(c, home) < ON_A_COUNTER && !hides_a_way(t, home);
 }
 
+frect lesson_put(const table *t, float w, float h)
+{
+    const frect b = ui_inset(t->layout->board, 4);
+    const fpoint at = t->lesson->put;
+    return (frect){fmaxf(b.x, fminf(at.x, b.x + b.w - w)), fmaxf(b.y, fminf(at.y, b.y + b.h - h)), w, h};
+}
+
 frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant)
 {
+    if (t->lesson->put_of == lesson_card_now(t->lesson) + 1) return lesson_put(t, w, h);
     const frect all = t->layout->board, port = port_of(t, w);
     const lesson_play *p = t->lesson;
     const ui *u = t->host->ui;

@@ -18,6 +18,8 @@ frect lesson_meant(const table *t, const lesson_step *s);
 /* Where its card of w x h lies; it stays there while the step lasts, unless something that is pointed at,
  * pressed or read has come to lie beneath it. */
 frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant);
+/* Where a hand has put it, or as near to that as leaves it whole on the board. */
+frect lesson_put(const table *t, float w, float h);
 /* Is there a place for the card that now lies there beside what is about to be laid at `taken`? */
 bool lesson_leaves_room(table *t, const lesson_step *s, frect taken);
 /* Whatever else is laid over the board lies beside that card. */
