@@ -1546,7 +1546,7 @@ static void a_refusal_is_read_first(void **unused)
     desk_close(&d);
 }
 
-/* A hand may draw its card aside: it stays there as long as its step does. */
+/* A hand may draw its card aside: it stays there as long as its step does, whoever lies beneath it. */
 static void its_card_is_drawn_aside(void **unused)
 {
     (void)unused;
@@ -1555,21 +1555,20 @@ static void its_card_is_drawn_aside(void **unused)
     play_to(&d, 2);
     rest(&d);
     assert_true(t->lesson->card.w > 0);
-    const frect was = t->lesson->card, b = t->layout->board;
-    const float dx = was.x + was.w / 2 < b.x + b.w / 2 ? 90 : -90,
-                dy = was.y + was.h / 2 < b.y + b.h / 2 ? 60 : -60;
+    const frect was = t->lesson->card;
+    const fpoint over = where_unit(t, 0);
+    assert_false(ui_inside(was, over.x, over.y));
     ui_event e = {.kind = UI_MOUSE_MOVE, .x = was.x + 8, .y = was.y + 8, .button = UI_LEFT, .clicks = 1};
     app_event(d.a, &e);
     e.kind = UI_MOUSE_DOWN;
     app_event(d.a, &e);
     e.kind = UI_MOUSE_MOVE;
-    e.x += dx, e.y += dy;
+    e.x += over.x - was.x - was.w / 2, e.y += over.y - was.y - was.h / 2;
     app_event(d.a, &e);
     e.kind = UI_MOUSE_UP;
     app_event(d.a, &e);
     rest(&d);
-    assert_float_equal(t->lesson->card.x, was.x + dx, 0.5);
-    assert_float_equal(t->lesson->card.y, was.y + dy, 0.5);
+    assert_true(ui_inside(t->lesson->card, over.x, over.y));
     assert_int_equal(at_of(&d), 2);
     desk_close(&d);
 }
