@@ -2140,7 +2140,7 @@ static void enter_means_whom_a_press_took(void **unused)
     assert_true(t->choice->ready && choice_at_cursor(t));
     const int said = unit_called(t, "Beni Said"), ider = unit_called(t, "Beni Ider"),
               other = t->choice->target == said ? ider : said;
-    const frect row = region_of(&d, "fanned", other);
+    const frect row = region_of(d.a->table, "fanned", other);
     app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = row.x + 9, .y = row.y + 9});
     pointer_go(t, named(t, "A1"));
     press_still(&d, (fpoint){row.x + 9, row.y + 9});

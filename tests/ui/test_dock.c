@@ -11,14 +11,6 @@
 #include "ui/table/panels/unit_panel.h"
 #include "ui/widget/widget_form.h"
 
-static frect region_of(const table *t, const char *name, int n)
-{
-    const ui *u = t->host->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
-    return (frect){0};
-}
-
 static void point(desk *d, float x, float y, int ms)
 {
     const ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};

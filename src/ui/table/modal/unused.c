@@ -159,7 +159,8 @@ void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t 
 bool unused_says(const table *t, char *out, size_t size)
 {
     int n;
-    unused_say_both(left_over(t, &n), n, unused_unplaced(t), out, size);
+    const unused_about about = left_over(t, &n);
+    unused_say_both(about, n, unused_unplaced(t), out, size);
     return unused_asked(t);
 }
 

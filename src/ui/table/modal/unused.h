@@ -27,8 +27,8 @@ typedef enum unused_about {
 unused_about unused_asks(const table *t, int *n);
 bool unused_asked(const table *t);
 /* The same, beforehand, beside what ends the step: "4 can still fire, 5 not placed yet". false: nothing will
- * be asked; then of those who have not been used: "3 will hold", or where a lesson says to end the step, who is
- * left over all the same. */
+ * be asked; then of those who have not been used: "3 will hold", or where a lesson says to end the step, who
+ * is left over all the same. */
 bool unused_says(const table *t, char *out, size_t size);
 void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
 /* Of those who could fire or fight with those as well who are not on the map yet. */
