@@ -102,6 +102,17 @@ static bool is_in(const group *g, int u)
            (g->wing == WING_ALL || g->of[u] == g->wing);
 }
 
+/* An order that speaks of others of its side tells that there are any: where the viewer sees none, it is told
+ * as what it looks like. */
+static intent_kind told_kind(const group *g, int u)
+{
+    const intent_kind kind = kind_of(&g->p->of[u], g->s);
+    if (kind != INTENT_GATHER && kind != INTENT_FOLLOW && kind != INTENT_SCREEN) return kind;
+    for (int i = 0; i < g->s->sc->nunits; i++)
+        if (i != u && g->s->units[i].side == g->side && shown(g->s, i, g->viewer)) return kind;
+    return kind == INTENT_SCREEN ? INTENT_STAND : INTENT_WAIT;
+}
+
 /* Who of those that mean that stands nearest to the middle of them. */
 static int in_the_middle(const group *g, int kind)
 {
@@ -109,13 +120,13 @@ static int in_the_middle(const group *g, int kind)
     int best = NO_UNIT;
     int64_t least = INT64_MAX;
     for (int u = 0; u < g->s->sc->nunits; u++) {
-        if (!is_in(g, u) || (int)kind_of(&g->p->of[u], g->s) != kind) continue;
+        if (!is_in(g, u) || (int)told_kind(g, u) != kind) continue;
         const board_point at = g->s->sc->board->spaces[g->s->units[u].space].centre;
         m.x += at.x, m.y += at.y, m.n++;
     }
     if (m.n == 0) return NO_UNIT;
     for (int u = 0; u < g->s->sc->nunits; u++) {
-        if (!is_in(g, u) || (int)kind_of(&g->p->of[u], g->s) != kind) continue;
+        if (!is_in(g, u) || (int)told_kind(g, u) != kind) continue;
         const board_point at = g->s->sc->board->spaces[g->s->units[u].space].centre;
         const int64_t x = at.x - m.x / m.n, y = at.y - m.y / m.n;
         if (x * x + y * y < least) least = x * x + y * y, best = u;
@@ -129,7 +140,7 @@ static bool line_of(const group *g, intention_line *out)
     int count[INTENT_KINDS] = {0}, most = 0;
     int seen = 0;
     for (int u = 0; u < g->s->sc->nunits; u++)
-        if (is_in(g, u)) seen++, count[kind_of(&g->p->of[u], g->s)]++;
+        if (is_in(g, u)) seen++, count[told_kind(g, u)]++;
     for (int k = 0; k < INTENT_KINDS; k++)
         if (count[k] > count[most]) most = k;
     *out = (intention_line){
@@ -142,7 +153,7 @@ static bool line_of(const group *g, intention_line *out)
         out->to = (uint16_t)plan_leads(g->s, lead, &g->p->of[lead]);
     out->unit[out->nunits++] = (int16_t)lead;
     for (int u = 0; u < g->s->sc->nunits; u++) {
-        if (u == lead || !is_in(g, u) || (int)kind_of(&g->p->of[u], g->s) != most) continue;
+        if (u == lead || !is_in(g, u) || (int)told_kind(g, u) != most) continue;
         if (out->nunits < INTENT_UNITS) out->unit[out->nunits] = (int16_t)u;
         out->nunits++;
     }

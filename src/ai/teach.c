@@ -79,6 +79,19 @@ static void swap_plans(hinting *k)
     }
 }
 
+/* Is it more than chance, by the battles in which only one of the two kept it? */
+static bool hangs_on_it(const hinting *k, int objective)
+{
+    int more = 0, either = 0;
+    for (int i = 0; i < k->lots; i++) {
+        const int by_plan = (int)(k->kept_by_best[i] >> objective & 1),
+                  by_staying = (int)(k->kept_by_hold[i] >> objective & 1);
+        more += by_plan - by_staying;
+        either += by_plan != by_staying;
+    }
+    return more * more > 4 * either; /* two standard errors */
+}
+
 static int share_kept(const uint64_t kept[], int lots, int objective)
 {
     int n = 0;
@@ -97,16 +110,19 @@ static void leaving_reason(hinting *k)
         if (o->from == NO_SPACE || (o->to == o->from && (o->what & TAUGHT_CHARGES) == 0)) continue;
         const int at = sc->objective_at[o->from] - 1;
         if (at < 0 || at >= TEACH_HELD || !state_holds(view, at, k->w.t->side)) continue;
-        const int by_plan = share_kept(k->kept_by_best, k->lots, at),
-                  by_staying = share_kept(k->kept_by_hold, k->lots, at);
-        if (by_plan == by_staying) continue;
+        if (!hangs_on_it(k, at)) continue;
         taught_reason *r = &k->h->reason[k->h->nreasons++];
         char place[16];
         board_space_name(sc->board, o->from, place);
         r->unit = o->unit, r->rule[0] = '\0';
-        snprintf(r->text, sizeof r->text,
-                 _("%.60s leaves %s: yours in the end in %d %% of the battles tried, by staying in %d %%."),
-                 sc->units[o->unit].name, place, by_plan, by_staying);
+        snprintf(
+            r->text, sizeof r->text,
+            k->w.horizon < INT16_MAX
+                ? _("%.60s leaves %s: yours some turns on in %d %% of the battles tried, in %d %% if all "
+                    "stay.")
+                : _("%.60s leaves %s: yours in the end in %d %% of the battles tried, in %d %% if all stay."),
+            sc->units[o->unit].name, place, share_kept(k->kept_by_best, k->lots, at),
+            share_kept(k->kept_by_hold, k->lots, at));
         return;
     }
 }

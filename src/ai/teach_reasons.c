@@ -207,8 +207,23 @@ typedef struct throws {
     const state *from;
     const taught_order *order;
     int good;  /* throws that let it go to its place */
-    bool told; /* false: there are more of them, or no dice */
+    bool told; /* false: there are more of them, no dice, or some that nobody may try */
 } throws;
+
+/* The deed, and what follows from it before somebody decides: where a rule throws for it only then. */
+static void done_by(const throws *k, state *then, resolver *r)
+{
+    enum { GO_MOST = 8 };
+    action go;
+    action_init(&go, VERB_GO, NO_SIDE);
+    game_apply(then, &k->order->deed, r);
+    for (int i = 0; i < GO_MOST && !r->dice->lacked; i++) {
+        decision d;
+        game_decide(then, &d);
+        if (d.side != NOBODY) return;
+        game_apply(then, &go, r);
+    }
+}
 
 static bool may_go(const throws *k, const state *then)
 {
@@ -230,8 +245,9 @@ static void throw_on(throws *k, int face[THROWN_MOST], int n, int part)
         at += snprintf(faces + at, sizeof faces - (size_t)at, "%d ", face[i]);
     dice_typed(&dice, 0, 0);
     (void)dice_script(&dice, faces, NULL);
-    game_apply(&then, &k->order->deed, &r);
+    done_by(k, &then, &r);
     if (!dice.lacked) {
+        k->told = k->told && dice.draw == (uint32_t)dice.used; /* what not everybody sees is not typed */
         k->good += may_go(k, &then) ? part : 0;
         return;
     }

@@ -366,19 +366,29 @@ static const ui_region *button_at(const desk *d, float x, float y)
     return r && (r->flags & UI_FOCUS) ? r : NULL;
 }
 
-/* The key that its button in the bar shows, 0 where room is short and the cap left out: another than its own
- * where that one has a meaning already. */
-static int key_shown(const desk *d, const char *label)
+/* The button in the bar whose words begin so. */
+static const ui_region *button_of(const desk *d, const char *label)
 {
     const frect bar = table_of(d)->layout->actions;
-    const ui_region *on = NULL;
     for (size_t i = 0; i < d->out->count; i++) {
         const draw_command *c = &d->out->commands[i];
-        if (c->kind != DRAW_TEXT || !ui_inside(bar, c->u.text.x, c->u.text.y)) continue;
+        if (c->kind == DRAW_TEXT && ui_inside(bar, c->u.text.x, c->u.text.y) &&
+            strncmp(d->out->text + c->text, label, strlen(label)) == 0)
+            return button_at(d, c->u.text.x, c->u.text.y - 4);
+    }
+    return NULL;
+}
+
+/* The key that it shows beside its words or below them, 0 where room is short and the cap left out: another
+ * than its own where that one has a meaning already. */
+static int key_shown(const desk *d, const char *label)
+{
+    const ui_region *on = button_of(d, label);
+    for (size_t i = 0; on && i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
         const char *text = d->out->text + c->text;
-        const ui_region *here = button_at(d, c->u.text.x, c->u.text.y - 4);
-        if (on) return here == on && !text[1] ? text[0] | 0x20 : 0;
-        if (strncmp(text, label, strlen(label)) == 0) on = here;
+        if (c->kind == DRAW_TEXT && text[0] && !text[1] && button_at(d, c->u.text.x, c->u.text.y - 4) == on)
+            return text[0] | 0x20;
     }
     return 0;
 }

@@ -254,6 +254,7 @@ static const struct {
     {"ev.retreated", "march, recap"},
     {"ev.retreated.only", "march, recap"},
     {"ev.pulled-back", "march, recap"},
+    {"ev.pulled-back.only", "march, recap"},
     {"ev.still-held", "log, before the march back"},
     {"ev.fell-back", "march, recap"},
     {"ev.melee-hits", "the verdict of the fight: who wins, and what each loses"},

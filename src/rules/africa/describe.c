@@ -29,7 +29,8 @@ static bool waits(const state *s, int u)
 static bool no_target(const state *s, int u)
 {
     const int class = class_of(s, u), phase = ag_const(s)->phase;
-    const bool only_fires = class == CLASS_SHIP || phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2;
+    const bool placed = phase > PHASE_DEPLOY_2;
+    const bool only_fires = (class == CLASS_SHIP && placed) || phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2;
     return battle_of(s) != NULL && state_on_board(s, u) && only_fires && !africa_gun_has_target(s, u);
 }
 

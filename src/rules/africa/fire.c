@@ -26,11 +26,11 @@ const char *africa_shooter_refused(const state *s, int u)
 }
 
 /* A·H3: is there a line of open areas to the target, as short as can be: NULL; else why not, and in *block
- * the first area that bars one. first: the area beyond the gun. */
+ * the first area that bars one, of friends rather than of ground. first: the area beyond the gun. */
 static const char *line_refused(const africa_data *d, const africa_map *m, int from, int to, int left,
                                 bool over_friends, bool first, int *block)
 {
-    const char *why = "africa.fire.line";
+    bool friends = false;
     if (left <= 1) return NULL;
     for (int i = 0; i < d->area[from].count; i++) {
         const int mid = d->area[from].near[i];
@@ -38,15 +38,15 @@ static const char *line_refused(const africa_data *d, const africa_map *m, int f
         const bool open = (d->area[mid].is & GROUND_OPEN) != 0;
         const bool full =
             open && first && !over_friends && m->units[mid] + m->guns[mid] + m->officers[mid] > 0;
-        if (full) why = "africa.fire.friends";
         if (!open || full) {
-            if (*block == NO_SPACE) *block = mid;
+            if (*block == NO_SPACE || (full && !friends)) *block = mid;
+            friends = friends || full;
             continue;
         }
         const char *beyond = line_refused(d, m, mid, to, left - 1, over_friends, false, block);
         if (beyond == NULL) return NULL;
     }
-    return why;
+    return friends ? "africa.fire.friends" : "africa.fire.line";
 }
 
 static const char *ship_refused(const africa_data *d, int u, int to, int range, int *far)
@@ -137,7 +137,7 @@ bool africa_check_fire(const state *s, const action *a, refusal *why)
     if (code == NULL) return true;
     const int area = target != NO_UNIT ? s->units[target].space : NO_SPACE;
     (void)refuse(why, code, u, target, area, range == NOWHERE ? 0 : range, type_of(s, u)->range);
-    if (area != NO_SPACE) why->args.from = africa_bars(s, &m, u, area);
+    if (why != NULL && area != NO_SPACE) why->args.from = africa_bars(s, &m, u, area);
     return false;
 }
 

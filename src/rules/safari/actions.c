@@ -209,6 +209,7 @@ static void list_charges(lister *l)
     safari_charge_find(l->s, l->unit, &far);
     l->charge = &far;
     list_targets(l, VERB_CHARGE, may_charge);
+    l->charge = NULL;
 }
 
 /* ---- all of them */

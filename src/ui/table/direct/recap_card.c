@@ -129,7 +129,8 @@ static float head_draw(table *t, frect r, bool draw)
     char title[160];
     recap_card_title(&t->recap->told, t->sc, title, sizeof title);
     y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, title) + 2;
-    y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
+    if (t->recap->told.order[0] != 0)
+        y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
     if (draw && t->recap->told.nlines > 0)
         draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});
     return y + 6;

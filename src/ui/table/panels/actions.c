@@ -399,6 +399,8 @@ static void end_tip(const table *t, strbuf *out)
     char asks[64];
     if (unused_says(t, asks, sizeof asks))
         strbuf_addf(out, _("You are asked first: %s."), asks);
+    else if (asks[0] && lesson_now(t) && lesson_now(t)->button == BUTTON_END)
+        strbuf_addf(out, _("Ends the step: %s. The lesson goes on by it, so nothing is asked."), asks);
     else if (asks[0])
         strbuf_addf(out,
                     _("Ends the step: %s. Others have had orders, so nothing is asked; Undo brings it back."),

@@ -46,15 +46,6 @@ static bool found(const struct hint_panel *p)
     return p->counsel == NULL || counsel_done(p->counsel);
 }
 
-/* What was found is kept: asked again of the same state it says the same, or more. */
-static void put_away(table *t)
-{
-    struct hint_panel *p = t->hint;
-    p->whole = p->whole || (p->counsel != NULL && !p->stopped && counsel_done(p->counsel));
-    counsel_end(p->counsel);
-    *p = (struct hint_panel){.lit = -1, .latest = p->latest, .about = p->about, .whole = p->whole};
-}
-
 /* A better answer than the one that is known. */
 static bool take_answer(struct hint_panel *p)
 {
@@ -63,6 +54,16 @@ static bool take_answer(struct hint_panel *p)
     if (better) p->latest = *now;
     mem_free(now);
     return better;
+}
+
+/* What was found is kept: asked again of the same state it says the same, or more. */
+static void put_away(table *t)
+{
+    struct hint_panel *p = t->hint;
+    take_answer(p);
+    p->whole = p->whole || (p->counsel != NULL && !p->stopped && counsel_done(p->counsel));
+    counsel_end(p->counsel);
+    *p = (struct hint_panel){.lit = -1, .latest = p->latest, .about = p->about, .whole = p->whole};
 }
 
 void hint_panel_free(table *t)
