@@ -881,6 +881,14 @@ static void an_intention_says_what_is_ordered(void **unused)
     plan_all(&p, ORDER_SCREEN);
     intend(&position, EGYPTIAN, BRITISH, &p, &is);
     assert_int_equal(is.line[0].kind, INTENT_SCREEN);
+    for (int u = 0; u < sc->nunits; u++) /* of nobody else is it told that he is there */
+        if (position.units[u].side == EGYPTIAN && u != other) position.units[u].status = UNIT_NONE;
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.line[0].kind, INTENT_STAND);
+    assert_int_equal(is.line[0].nunits, 1);
+    plan_all(&p, ORDER_SUPPORT);
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.line[0].kind, INTENT_WAIT);
     scenario_free(sc);
 }
 
