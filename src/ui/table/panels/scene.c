@@ -78,7 +78,11 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
              strbuf_str(&need), rule);
     strbuf_free(&need);
     font i = theme_font(m, TEXT_NOTE_ITALIC);
-    ui_text_fit(u, TEXT_NOTE_ITALIC, m->ink2, mid, *y + i.px * 0.9f, ALIGN_CENTRE, box.w - 40, who);
+    if (ui_width(u, TEXT_NOTE_ITALIC, who) > box.w - 40)
+        ui_squeeze(u, i, m->ink2, (frect){mid - box.w / 2 + 20, *y, box.w - 40, i.px * 1.25f}, ALIGN_CENTRE,
+                   who);
+    else
+        ui_text(u, TEXT_NOTE_ITALIC, m->ink2, mid, *y + i.px * 0.9f, ALIGN_CENTRE, who);
     *y += roundf(i.px * 1.4f);
 }
 
