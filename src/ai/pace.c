@@ -21,6 +21,11 @@ pace pace_of(const budget *b, int percent)
     return (pace){b, now, now + (int64_t)b->milliseconds * percent / 100};
 }
 
+bool pace_late(const budget *b)
+{
+    return b != NULL && b->milliseconds == 1;
+}
+
 bool pace_over(const pace *p)
 {
     if (p == NULL || p->b == NULL) return false;

@@ -17,6 +17,8 @@ int64_t pace_now(void); /* milliseconds of a clock that only goes forward */
 /* With `percent` of the time that is left. b may be NULL. */
 pace pace_of(const budget *b, int percent);
 
+bool pace_late(const budget *b); /* by the clock, and what is left of the side-turn is a millisecond */
+
 /* The time is over, or the best so far is wanted at once. p may be NULL: never. */
 bool pace_over(const pace *p);
 bool pace_by_clock(const pace *p);

@@ -18,7 +18,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 
-enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, POSTURES_ONLY = -1, AGAIN_MOST = 8 };
+enum { WEIGHINGS = 6, WEIGHINGS_LATE = 2, PLAY_OFF_MOST = 4, POSTURES_ONLY = -1, AGAIN_MOST = 8 };
 
 /* What a planner spends. By the clock: per cent of the time that is left for the side-turn. */
 typedef struct diligence {
@@ -166,13 +166,14 @@ static bool choose_planned(const state *view, uint64_t seed, const budget *b, co
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
     bool found = false;
-    if (trials_of_view(t, view, seed, WEIGHINGS)) {
+    const int n = pace_late(b) ? WEIGHINGS_LATE : WEIGHINGS;
+    if (trials_of_view(t, view, seed, n)) {
         planned p = plan_of(f, t, e, b), other;
         const pace checks = pace_of(b, CHECKING);
         const bool plans = e->plan.rollouts != POSTURES_ONLY;
         for (int i = 0; i < AGAIN_MOST; i++) {
             shortlist others = {.most = PLAY_OFF_MOST};
-            found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
+            found = plan_carefully(f, t, &p.own, n, &others, out);
             if (found && plans) plan_play_off(f, t, &p, e->plan.lots, &checks, &others, out);
             if (!found || !plans || is_sure(f, t, &p, &checks, out, &other)) break;
             p = other;

@@ -43,6 +43,18 @@ static const scenario *battles_largest(const battles *b)
     return largest;
 }
 
+/* By its counters and the spaces of its board: with both a play-out takes longer. */
+static const scenario *battles_slowest(const battles *b)
+{
+    const scenario *slowest = b->sc[0];
+    int64_t most = 0;
+    for (int i = 0; i < b->count; i++) {
+        const int64_t size = (int64_t)b->sc[i]->nunits * b->sc[i]->board->nspaces;
+        if (size > most) most = size, slowest = b->sc[i];
+    }
+    return slowest;
+}
+
 static bool battles_load(battles *b, const char *data_dir, error *err)
 {
     for (int r = 0; ruleset_list[r] != NULL; r++) {
@@ -190,31 +202,47 @@ static void bench_copy(void)
     mem_free(c);
 }
 
-/* One game of the computer against itself through a session; returns it for the replay. */
+/* What a level needs: side-turns, and of them and of single decisions the longest and all together. */
+typedef struct took {
+    int decisions, side_turns;
+    double ms, worst_decision, worst_side_turn;
+} took;
+
+/* One game of the computer against itself through a session, each side-turn by the clock that a player has at
+ * the table; returns it for the replay. */
 static session *computer_game(const char *path, const char *data_dir, const player *p, int max_turns,
-                              uint64_t *decisions, uint64_t *side_turns, double *ms, double *worst_ms,
-                              error *err)
+                              took *all, error *err)
 {
     scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
     if (sc == NULL) return NULL;
     session_config config = {.seed = 77, .undo = UNDO_FREE};
     session *s = session_new(sc, &config, err);
     static state view;
-    int last_side = -9, last_step = -1;
+    int turn = -1, phase = -1;
+    double spent[SIDES_MAX] = {0};
+    *all = (took){0};
     for (decision d; s != NULL;) {
         session_decide(s, &d);
         const state *now = session_state(s);
         if (d.side == GAME_OVER || now->turn > max_turns) break;
+        if (turn != now->turn || phase != now->side) {
+            memset(spent, 0, sizeof spent);
+            turn = now->turn, phase = now->side;
+        }
         session_view(s, d.side, &view);
+        const double left = p->milliseconds - spent[d.side];
+        const budget b = {.milliseconds = p->milliseconds == 0 ? 0
+                                          : left > 1           ? (int)left
+                                                               : 1,
+                          .threads = p->all_cores ? ALL_CORES : 1};
         action a;
         uint64_t start = bench_now();
-        if (!p->choose(&view, now->actions, NULL, &a)) break;
-        double took = (double)(bench_now() - start) / 1e6;
-        *ms += took;
-        if (took > *worst_ms) *worst_ms = took;
-        (*decisions)++;
-        if (d.side != last_side || now->step != last_step) (*side_turns)++;
-        last_side = d.side, last_step = now->step;
+        if (!p->choose(&view, now->actions, &b, &a)) break;
+        double ms = (double)(bench_now() - start) / 1e6;
+        if (spent[d.side] == 0) all->side_turns++;
+        all->decisions++, all->ms += ms, spent[d.side] += ms;
+        if (ms > all->worst_decision) all->worst_decision = ms;
+        if (spent[d.side] > all->worst_side_turn) all->worst_side_turn = spent[d.side];
         refusal why;
         if (session_do(s, &a, &why, err) != SESSION_DONE) {
             session_free(s);
@@ -224,46 +252,54 @@ static session *computer_game(const char *path, const char *data_dir, const play
     return s;
 }
 
-static bool bench_computer(const battles *b, const char *data_dir, error *err)
+/* The first turns of every battle by a level that is soon done, and of the largest by one that takes its
+ * time. */
+static bool bench_level(const battles *b, const char *data_dir, const player *p, int usual, error *err)
 {
-    static const struct {
-        const char *name;
-        int turns;
-    } levels[] = {{"quick", 99}, {"normal", 3}};
-    for (int i = 0; i < 2; i++) {
-        double ms = 0, worst = 0;
-        uint64_t decisions = 0, side_turns = 0;
-        session *s = computer_game(b->sc[0]->path, data_dir, ai_find(levels[i].name), levels[i].turns,
-                                   &decisions, &side_turns, &ms, &worst, err);
+    enum { SOON = 1000, TURNS = 2 };
+    took sum = {0};
+    const char *slowest = "";
+    for (int i = 0; i < b->count; i++) {
+        const bool thinks = p->milliseconds >= SOON;
+        if (thinks && b->sc[i] != battles_slowest(b)) continue;
+        took all;
+        session *s = computer_game(b->sc[i]->path, data_dir, p, thinks ? 1 : TURNS, &all, err);
         if (s == NULL) return false;
         session_free(s);
-        char reading[64], ratio[64];
-        if (i == 0) {
-            snprintf(reading, sizeof reading, "%.1f ms a side-turn",
-                     ms / (double)(side_turns ? side_turns : 1));
-            snprintf(ratio, sizeof ratio, "%.2f ms a decision", ms / (double)(decisions ? decisions : 1));
-            bench_row("computer, fastest level", reading, ratio, "30 ms a side-turn",
-                      side_turns && ms / (double)side_turns <= 30);
-        } else {
-            snprintf(reading, sizeof reading, "%.0f ms a decision", ms / (double)(decisions ? decisions : 1));
-            snprintf(ratio, sizeof ratio, "worst %.0f ms", worst);
-            bench_row("computer, normal level", reading, ratio, "1000 ms a decision", worst <= 1000);
-        }
+        sum.side_turns += all.side_turns, sum.ms += all.ms;
+        if (all.worst_decision > sum.worst_decision) sum.worst_decision = all.worst_decision;
+        if (all.worst_side_turn <= sum.worst_side_turn) continue;
+        sum.worst_side_turn = all.worst_side_turn, slowest = b->sc[i]->title;
     }
+    const double mean = sum.ms / (sum.side_turns > 0 ? sum.side_turns : 1);
+    char what[64], reading[64], ratio[160], aim[64];
+    snprintf(what, sizeof what, "computer, %s", p->title);
+    snprintf(reading, sizeof reading, "%.1f ms a side-turn", mean);
+    snprintf(ratio, sizeof ratio, "worst %.0f ms, %s; of a decision %.0f ms", sum.worst_side_turn, slowest,
+             sum.worst_decision);
+    snprintf(aim, sizeof aim, "%d ms, none over %d ms", usual, p->milliseconds);
+    bench_row(what, reading, ratio, aim, mean <= usual && sum.worst_side_turn <= 1.05 * p->milliseconds);
     return true;
+}
+
+static bool bench_computer(const battles *b, const char *data_dir, error *err)
+{
+    enum { FASTEST = 30 };
+    bool good = true;
+    for (int i = 0; good && ai_levels[i] != NULL; i++)
+        good = bench_level(b, data_dir, ai_levels[i], i == 0 ? FASTEST : ai_levels[i]->milliseconds, err);
+    return good;
 }
 
 /* A whole battle of random moves, as the text of its save. */
 static bool random_save(const char *path, const char *data_dir, strbuf *out, int *entries, error *err)
 {
-    double ms = 0, worst = 0;
-    uint64_t decisions = 0, side_turns = 0;
+    took all;
     char file[64];
     char *text = NULL;
     size_t size;
     snprintf(file, sizeof file, "/tmp/sandtable-bench-%ld.save", (long)getpid());
-    session *s =
-        computer_game(path, data_dir, ai_find("random"), 99, &decisions, &side_turns, &ms, &worst, err);
+    session *s = computer_game(path, data_dir, ai_find("random"), 99, &all, err);
     bool good = s != NULL && session_save_as(s, file, err) && file_read(file, 1u << 26, &text, &size, err);
     if (good) {
         strbuf_addn(out, text, size);

@@ -687,6 +687,24 @@ static void a_budget_ends_the_thinking_early(void **unused)
     assert_int_equal(a.args[0], BETS - 2);
 }
 
+/* Once the time of his side-turn is gone he still weighs what may be done, by fewer dice. */
+static void whoever_is_late_weighs_by_fewer_dice(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < BETS - 1; i++)
+        offer(0, (bet){.now = 9 * i, .die = true});
+    const atomic_bool at_once = true;
+    action a;
+    puzzle.applied = 0;
+    assert_true(
+        ai_find("captain")->choose(&position, 8, &(budget){.milliseconds = 100000, .stop = &at_once}, &a));
+    const int whole = puzzle.applied;
+    puzzle.applied = 0;
+    assert_true(ai_find("captain")->choose(&position, 8, &(budget){.milliseconds = 1, .stop = &at_once}, &a));
+    assert_in_range(puzzle.applied, BETS, whole / 2);
+    assert_int_equal(a.args[0], BETS - 2);
+}
+
 /* However slow the machine: without a budget the whole effort is made. */
 static void without_a_budget_nothing_is_cut_short(void **unused)
 {
@@ -791,6 +809,7 @@ int main(void)
         T(planners_give_free_shots_too),
         T(a_recruit_gives_free_shots_too),
         T(a_budget_ends_the_thinking_early),
+        T(whoever_is_late_weighs_by_fewer_dice),
         T(without_a_budget_nothing_is_cut_short),
         T(chance_plays_everything),
         T(nobody_chooses_when_nobody_decides),

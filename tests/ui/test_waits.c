@@ -1166,6 +1166,38 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     desk_close(&d);
 }
 
+static bool advises_of_answers(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    advises_unsurely = true;
+    const bool found = advise(seen, seed, b, out);
+    advises_unsurely = false;
+    out->best.gain.error = 50;
+    out->nchoices = 3;
+    for (int i = 0; i < 3; i++)
+        out->choice[i] = (action){.verb = 0, .target = NO_UNIT};
+    out->choice_share[0] = 620, out->choice_share[1] = 617, out->choice_share[2] = 560;
+    b->tell(b->self, out);
+    return found;
+}
+
+/* What is unsure and yet more than its margin is not the same; what is worse by no per cent is as good. */
+static void a_hint_says_what_its_numbers_say(void **unused)
+{
+    (void)unused;
+    static const teacher answers = {.hint = advises_of_answers, .open = knows_nothing};
+    desk d = stage_open(true, true);
+    rest(&d);
+    ((table_host *)d.a->table->host)->teacher = &answers;
+    key(&d, KEY_F4, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "perhaps 22 better, give or take"));
+    assert_false(text_holds(d.out, "about the same"));
+    assert_true(text_drawn(d.out, "best") && text_drawn(d.out, "as good") && text_drawn(d.out, "6 worse"));
+    assert_false(text_drawn(d.out, "0 worse"));
+    assert_true(text_holds(d.out, "if the"));
+    desk_close(&d);
+}
+
 /* It tries more than it was asked to, tells what it found and then takes its time to end. */
 static atomic_bool may_end;
 
@@ -1758,6 +1790,7 @@ int main(void)
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_ends_by_itself),
+        cmocka_unit_test(a_hint_says_what_its_numbers_say),
         cmocka_unit_test(a_hint_has_a_button),
         cmocka_unit_test(a_hint_cuts_nothing),
         cmocka_unit_test(the_log_cuts_no_line_in_two),

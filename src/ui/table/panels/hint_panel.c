@@ -300,7 +300,9 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
         ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, s);
         snprintf(s, sizeof s, _("this plan: %d %%"), percent(p->chance.share));
         ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
-        if (unsure)
+        if (unsure && gain > off)
+            snprintf(s, sizeof s, _("perhaps %d better, give or take %d"), gain, off);
+        else if (unsure)
             snprintf(s, sizeof s, _("about the same, give or take %d"), off);
         else
             snprintf(s, sizeof s, gain < 0 ? _("%d worse, give or take %d") : _("%d better, give or take %d"),
@@ -507,20 +509,22 @@ static float choices_draw(table *t, frect in, bool draw)
         strbuf words = {0};
         char s[32];
         if (!draw) continue;
+        const int behind = percent(best - h->choice_share[i]);
         const bool first = h->choice_share[i] == best;
         const text_role style = first && !same ? TEXT_SMALL_STRONG : TEXT_SMALL;
         deed_say(&t->battle->view, &h->choice[i], &words);
-        if (first)
-            snprintf(s, sizeof s, "%s", same ? _("as good") : _("best"));
+        if (first || behind == 0)
+            snprintf(s, sizeof s, "%s", first && !same ? _("best") : _("as good"));
         else
-            snprintf(s, sizeof s, _("%d worse"), percent(best - h->choice_share[i]));
+            snprintf(s, sizeof s, _("%d worse"), behind);
         if (first && !same) draw_round(u->out, (frect){in.x - 6, y, in.w + 12, row}, 4, m->band, 0, 0);
         ui_text_fit(u, style, m->ink, in.x, y + row * 0.68f, ALIGN_LEFT, in.w - 60, strbuf_str(&words));
         ui_text(u, style, m->ink, in.x + in.w, y + row * 0.68f, ALIGN_RIGHT, s);
         strbuf_free(&words);
     }
     y += ui_wrap(u, TEXT_SMALL, m->ink2, in.x, y + 4, in.w, 1.3f, draw,
-                 same ? _("Either will do. For the steps that follow:") : _("For the steps that follow:"));
+                 same ? _("Either will do. For the steps that follow, if the enemy does as is expected:")
+                      : _("For the steps that follow, if the enemy does as is expected:"));
     return y + 8 - in.y;
 }
 
