@@ -139,10 +139,10 @@ static void count_reason(hinting *k)
     r->unit = NO_UNIT, r->rule[0] = '\0';
     if (better <= worse || k->h->unsure) /* no word for what may be nothing */
         snprintf(r->text, sizeof r->text,
-                 _("In %d battles tried it came to much the same as to stay and fire."), k->lots);
+                 _("In %d battles tried it came to much the same as if all stay."), k->lots);
     else
         snprintf(r->text, sizeof r->text,
-                 _("Against staying and firing: better in %d of %d battles tried, worse in %d."), better,
+                 _("Against staying: better in %d of %d battles tried, worse in %d."), better,
                  k->lots, worse);
 }
 
@@ -172,6 +172,23 @@ static void tell_choices(hinting *k)
     }
 }
 
+/* Whether all are to stay, and what they do then: where nothing is better that is what is best. */
+static void tell_staying(hinting *k)
+{
+    hint *h = k->h;
+    taught_plan *stay = mem_alloc(sizeof *stay);
+    teach_orders(&k->w, &k->hold, stay);
+    const bool same = taught_plan_differs(&h->best, stay) < 0 && taught_plan_differs(stay, &h->best) < 0;
+    h->fires = false;
+    for (int i = 0; i < stay->norders; i++)
+        h->fires = h->fires || stay->order[i].target != NO_UNIT;
+    h->holds = h->best.gain.share < 0 || h->best.norders == 0 ||
+               (h->unsure && (same || only_fires(&h->best)));
+    stay->chance = h->hold;
+    if (h->holds) h->best = *stay;
+    mem_free(stay);
+}
+
 /* What is known so far, as an answer. */
 static void answer(hinting *k)
 {
@@ -188,8 +205,9 @@ static void answer(hinting *k)
     h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share < h->best.gain.error + HINT_MORE;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
-    h->holds = h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && only_fires(&h->best));
-    h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error;
+    tell_staying(k);
+    h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error &&
+                    taught_plan_differs(&h->second, &h->best) >= 0;
     tell_choices(k);
     h->nreasons = 0;
     if (!h->holds) leaving_reason(k);

@@ -7,6 +7,7 @@
 
 #include "ai/teach_internal.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/state_hold.h"
@@ -243,6 +244,21 @@ void teach_sort(taught_plan *p)
     }
 }
 
+/* As it stands now, the target may not be fired at: what has come by then that lets it. */
+static void note_once(const state *view, const state *s, const action *a, taught_plan *out)
+{
+    const int u = action_unit_of(view->sc, a->units[0]), target = action_unit_of(view->sc, a->target);
+    for (int i = 0; i < out->norders; i++) {
+        taught_order *o = &out->order[i];
+        if (o->unit != u || o->target != target || target == NO_UNIT || (o->what & TAUGHT_FIRES) == 0) continue;
+        state then = *s;
+        then.units[target] = view->units[target];
+        if (game_check(&then, a, NULL)) return;
+        o->once = s->units[target].space != view->units[target].space ? N_("once it has moved")
+                                                                      : N_("once it is seen");
+    }
+}
+
 /* `whole`: to the end of the turn, its side-turn by *own and what comes later by w->then. */
 static void orders_by(teach *w, const plan *own, int share, bool whole, taught_plan *out)
 {
@@ -266,7 +282,10 @@ static void orders_by(teach *w, const plan *own, int share, bool whole, taught_p
         else if (!(within && from_script(w->first, &next, &s, d.side, &a)) &&
                  !plan_quickly(w->f, &s, within || w->then == NULL ? own : w->then, &at, &l, &a))
             break;
-        if (d.side == side) teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
+        if (d.side == side) {
+            teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
+            if (a.nunits == 1) note_once(&w->t->view, &s, &a, out);
+        }
         trials_apply(&s, &a, &r, &l);
     }
 }

@@ -379,7 +379,7 @@ static bool fires(const taught_plan *p)
 static void look_back(taught_plan *p)
 {
     for (int i = 0; i < p->norders; i++)
-        p->order[i].later = false, p->order[i].by_name = true;
+        p->order[i].later = false, p->order[i].once = NULL;
     teach_sort(p);
 }
 

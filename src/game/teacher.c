@@ -242,14 +242,21 @@ void review_luck_words(const review_row *row, char out[32])
         snprintf(out, 32, "%s", _("no dice"));
 }
 
-/* Others of his side are seen to stand where he does: the place would not tell which of them. */
-static bool stands_among_others(const state *view, int who)
+static bool same_order(const taught_order *a, const taught_order *b)
 {
-    for (int u = 0; u < view->sc->nunits; u++)
-        if (u != who && view->units[u].status == UNIT_ON && view->units[u].side == view->units[who].side &&
-            view->units[u].space == view->units[who].space)
-            return true;
-    return false;
+    return a->unit == b->unit && a->target == b->target && a->to == b->to && a->what == b->what &&
+           a->does == b->does && a->later == b->later;
+}
+
+int taught_plan_differs(const taught_plan *p, const taught_plan *other)
+{
+    for (int i = 0; i < p->norders; i++) {
+        bool has = false;
+        for (int k = 0; k < other->norders && !has; k++)
+            has = same_order(&p->order[i], &other->order[k]);
+        if (!has) return i;
+    }
+    return -1;
 }
 
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
@@ -272,10 +279,8 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     }
     if (o->target != NO_UNIT) {
         strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire at "));
-        if (o->by_name || stands_among_others(view, o->target))
-            strbuf_add(what, sc->units[o->target].name);
-        else
-            add_place(sc, view->units[o->target].space, what);
+        strbuf_add(what, sc->units[o->target].name);
+        if (o->once != NULL) strbuf_addf(what, ", %s", language_said(o->once));
     } else if (!goes && (o->what & TAUGHT_DOES) != 0) {
         add_deed(view, o, what);
     } else if (!goes) {

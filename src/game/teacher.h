@@ -29,7 +29,7 @@ typedef struct taught_order {
     uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
     bool later;           /* of a hint: not in the step that is on but in one that follows */
     bool first;           /* of TAUGHT_DOES: before it fires or charges, which it may be unable to as it is */
-    bool by_name;         /* the target is told by its name: it may have gone elsewhere by then */
+    const char *once;     /* what must come before it may fire at the target, to be translated; NULL: nothing */
     action act;           /* by which it charges or fires, or else what it does first */
     action deed;          /* of TAUGHT_DOES: the whole of it, with where to and what into */
     action way; /* by which it comes to `to` in the end; nspaces 0: it stays, or is not known to go */
@@ -53,7 +53,8 @@ typedef struct hint {
     bool unsure;        /* the best gains less than HINT_GAIN, or hardly more than its own error */
     bool has_second;    /* and it is not surely worse than to hold */
     taught_chance hold; /* all of them stand and fire */
-    taught_plan best, second;
+    bool fires;         /* some of them do fire then, as far as is seen */
+    taught_plan best, second; /* where it holds, best is what they do by that */
     int nchoices; /* what is asked now is of no unit: each answer and what it comes to; 0: orders are asked */
     action choice[HINT_CHOICES];
     int32_t choice_share[HINT_CHOICES]; /* those within the error of the best are told as the same */
@@ -161,10 +162,12 @@ void taught_known_words(taught_chance c, char out[32]);
 void taught_rest_words(int32_t rest, char out[32]);
 /* The same of a row's luck; "no dice" where none fell. */
 void review_luck_words(const review_row *row, char out[32]);
-/* "York & Lancaster", "charge I7"; "later: fire at C9". */
+/* Its first order that the other has not; -1: none. */
+int taught_plan_differs(const taught_plan *p, const taught_plan *other);
+/* "York & Lancaster", "charge Baker Pasha"; "later: fire at Sixth band, once it is seen". */
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what);
-/* The gravest orders as one sentence without its end: "York & Lancaster: charge I7; ..." */
+/* The gravest orders as one sentence without its end: "York & Lancaster: charge Baker Pasha; ..." */
 void taught_plan_words(const scenario *sc, const state *view, const taught_plan *p, int most, strbuf *out);
 /* What that fight of a row came to that did most of what the row did, and why, for those who may know all;
  * nothing where there was none. */

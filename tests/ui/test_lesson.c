@@ -811,6 +811,22 @@ static void who_is_to_be_refused_is_named(void **unused)
     desk_close(&d);
 }
 
+/* Whose button is to be pressed is named where nobody is chosen, for then there is no such button. */
+static void whose_button_is_meant_is_named(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    wait_for_us(&d);
+    at_step(&d, "Throw the march");
+    while (d.a->table->choice->unit != NO_UNIT)
+        key(&d, KEY_ESCAPE, 0), rest(&d);
+    assert_true(text_holds(d.out, "First press Field company"));
+    choose_unit(&d, 0);
+    assert_false(text_holds(d.out, "First press Field company"));
+    assert_true(text_holds(d.out, "Press March below"));
+    desk_close(&d);
+}
+
 static void the_first_march_shows_its_end(void **unused)
 {
     (void)unused;
@@ -2596,6 +2612,7 @@ int main(void)
         cmocka_unit_test(every_lesson_is_played_in_a_large_window),
         cmocka_unit_test(an_arrow_means_its_space),
         cmocka_unit_test(who_is_to_be_refused_is_named),
+        cmocka_unit_test(whose_button_is_meant_is_named),
         cmocka_unit_test(a_card_leads_on_to_its_place),
         cmocka_unit_test(the_first_march_shows_its_end),
         cmocka_unit_test(losses_are_told_plainly),

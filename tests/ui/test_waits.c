@@ -1125,6 +1125,47 @@ static void a_hint_has_a_button(void **unused)
     desk_close(&d);
 }
 
+/* One that holds: with somebody who stays and fires, or with nobody. */
+static bool advised_to_fire;
+
+static bool advises_staying(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)advise(seen, seed, b, out);
+    int target = 0;
+    while (seen->units[target].side == out->side || seen->units[target].space == NO_SPACE)
+        target++;
+    out->holds = true, out->fires = advised_to_fire;
+    out->best.norders = advised_to_fire;
+    out->best.order[0].target = (int16_t)target;
+    out->best.order[0].what = TAUGHT_FIRES;
+    b->tell(b->self, out);
+    return true;
+}
+
+/* Where staying is best it is told whom to fire at; where nobody could, that the step may be ended. */
+static void a_hint_to_stay_says_what_to_do(void **unused)
+{
+    (void)unused;
+    static const teacher stays = {.hint = advises_staying, .open = knows_nothing};
+    for (int fires = 0; fires < 2; fires++) {
+        desk d = stage_open(true, true);
+        table *t = d.a->table;
+        advised_to_fire = fires > 0;
+        d.a->config.teacher = &stays;
+        ((table_host *)t->host)->teacher = &stays;
+        rest(&d);
+        key(&d, KEY_F4, 0);
+        app_draw(d.a, d.out);
+        const taught_plan *p = hint_panel_plan(t, false);
+        assert_true((p != NULL) == advised_to_fire);
+        assert_true(text_holds(d.out, fires ? "better than to stay" : "better than to hold"));
+        assert_true(text_holds(d.out, fires ? "when all stay and fire" : "when all hold this turn"));
+        assert_true(text_holds(d.out, "end it.") != advised_to_fire);
+        if (p) assert_true(text_holds(d.out, t->sc->units[p->order[0].target].name));
+        desk_close(&d);
+    }
+}
+
 /* F4 asks and puts away, Shift F4 looks at the other plan while there is one, Esc puts away before it does
  * anything else, and the first order does. */
 static void a_hint_is_asked_for_and_put_away(void **unused)
@@ -1789,6 +1830,7 @@ int main(void)
         cmocka_unit_test(what_the_order_says_stands_beside_its_arrow),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
+        cmocka_unit_test(a_hint_to_stay_says_what_to_do),
         cmocka_unit_test(a_hint_ends_by_itself),
         cmocka_unit_test(a_hint_says_what_its_numbers_say),
         cmocka_unit_test(a_hint_has_a_button),

@@ -228,10 +228,22 @@ static bool refuse_charge(const state *s, const char *code, int u, int target, r
     return refuse(why, code, u, target, where, far, view.limit);
 }
 
+/* What is to be done to a leader who is not alone is put to the unit he is with: where that may not be either
+ * it says why, and else that the unit is meant (H·H21). */
+static bool unit_refused(const state *s, const char *code, const action *a, refusal *why,
+                         bool (*check)(const state *, const action *, refusal *))
+{
+    if (strcmp(code, "prone.fire.leader") != 0 && strcmp(code, "prone.charge.leader") != 0) return false;
+    action at_unit = *a;
+    at_unit.target = (int16_t)prone_unit_with(s, a->target, s->units[a->units[0]].side);
+    return !check(s, &at_unit, why);
+}
+
 bool prone_check_charge(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     const char *code = prone_charge_refused(s, u, a->target);
+    if (code != NULL && unit_refused(s, code, a, why, prone_check_charge)) return false;
     if (code != NULL) return refuse_charge(s, code, u, a->target, why);
     prone_occupied occ;
     prone_reach reach;
@@ -327,6 +339,7 @@ bool prone_check_fire(const state *s, const action *a, refusal *why)
     code = prone_shot_refused(s, &occ, u, target, &shot);
     if (code == NULL && a->args[0] == 1) code = prone_direct_refused(s, u);
     if (code == NULL) return true;
+    if (unit_refused(s, code, a, why, prone_check_fire)) return false;
     const int where = shot.view.block != NO_SPACE ? shot.view.block
                       : target != NO_UNIT         ? s->units[target].space
                                                   : NO_SPACE;

@@ -140,6 +140,12 @@ static void burst_bands(const dist *d, int automatic, odds *out)
         odds_band(out, d, "band.casualties-more", automatic, automatic, INT32_MAX);
 }
 
+/* H·H9: 1 always hits, 20 never. */
+static int face_needed(const ledger *l)
+{
+    return l->total < 1 ? 1 : l->total > 19 ? 19 : l->total;
+}
+
 static bool fire_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target;
@@ -149,9 +155,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     prone_shot_measure(s, u, target, &shot);
     shot.direct = a->args[0] == 1;
     prone_fire_ledger(s, u, target, &shot, &out->ledger);
-    const int dice = prone_fire_dice(s, u), need = out->ledger.total;
+    const int dice = prone_fire_dice(s, u), face = face_needed(&out->ledger);
     const bool mg = type_of(s, u)->weapon == WEAPON_MG;
-    const int face = need < 1 ? 1 : need > 19 ? 19 : need; /* H·H9: 1 always, 20 never */
     const heads h = heads_of(s, target);
     const draws cards = draw_all(&h, s->units[target].strength, dice);
     odds_dice_add(out, NULL, dice, 20, ODDS_READ_LESS, face);
@@ -214,7 +219,7 @@ static uint32_t part_of(uint64_t some, uint64_t all)
 
 /* ---- a charge (H·H18), as if nobody shot at it on the way */
 
-enum { RUNS_MOST = 64 }; /* ways the dice may say how far: hexes in all and over rough ground */
+enum { PER_CENT = PPM / 100, RUNS_MOST = 64 }; /* ways the dice may say how far: hexes in all and over rough ground */
 
 typedef struct runs {
     int n;
@@ -253,6 +258,7 @@ typedef struct charge_chances {
     uint64_t wins, loses; /* of those that stand, the first round: millionths of each */
     ledger ours, theirs;  /* of the first round, where it comes home at all */
     int fire;             /* dice at it before, where it comes home */
+    uint32_t forced;      /* that these force it down, in millionths */
     int closes_on;        /* the least a die must show for it to close; above 6: none does */
 } charge_chances;
 
@@ -320,9 +326,23 @@ static void add_round(charge_chances *c, const state *then, int u, int target, u
     c->loses += ways * loses;
 }
 
+/* How often a burst of u, whose leader does not direct it, forces the target down. */
+static uint32_t forced_by(const state *s, int u, int target, const prone_shot *shot)
+{
+    ledger l;
+    dist hits;
+    if (!prone_tested(s, u, target)) return 0;
+    prone_fire_ledger(s, u, target, shot, &l);
+    const int dice = prone_fire_dice(s, u);
+    const heads h = heads_of(s, target);
+    const draws cards = draw_all(&h, s->units[target].strength, dice);
+    dist_successes(&hits, dice, face_needed(&l), 20);
+    return prone_chance(s, target, &cards, &hits);
+}
+
 /* H·H14: fire comes before close combat. The dice of whoever is charged at the charger, who stands at the end
- * of his way; 0: he may not fire at all, or looks another way (H·HX2). */
-static int dice_before(const state *reached, int u, int target)
+ * of his way, and how often they force him down; 0: he may not fire at all, or looks another way (H·HX2). */
+static int dice_before(const state *reached, int u, int target, uint32_t *forced)
 {
     state then = *reached;
     prone_occupied occ;
@@ -331,7 +351,9 @@ static int dice_before(const state *reached, int u, int target)
     then.units[u].marks &= ~(BIT(MARK_HIDDEN) | BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS)); /* he charges */
     if (prone_shooter_refused(&then, target) != NULL) return 0;
     prone_occupy(&then, then.units[target].side, &occ);
-    return prone_shot_refused(&then, &occ, target, u, &shot) == NULL ? prone_fire_dice(&then, target) : 0;
+    if (prone_shot_refused(&then, &occ, target, u, &shot) != NULL) return 0;
+    *forced = forced_by(&then, target, u, &shot);
+    return prone_fire_dice(&then, target);
 }
 
 /* Each throw on a copy, as the charge itself would be. */
@@ -356,7 +378,7 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
                   stand = passing(&standing, d->number.stand_on);
         const int on = d->number.close_on - closing.total;
         if (c.closes_on == 0 || on < c.closes_on) c.closes_on = on > 1 ? on : 1;
-        if (c.fire == 0) c.fire = dice_before(&then, u, target);
+        if (c.fire == 0) c.fire = dice_before(&then, u, target, &c.forced);
         c.reaches += 36 * g.of[i].ways;
         c.closes += g.of[i].ways * (uint64_t)(6 * close);
         const bool forced = state_has(&then, target, MARK_FORCED);
@@ -401,14 +423,16 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (c.reaches > 0) {
         pair_dice(out, false, pairs_of(s, u, target), &c.ours);
         pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
-        if (c.fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, c.fire, "odds.fires-first", "H·H14", true);
+        if (c.fire > 0)
+            ledger_put(&out->against, LEDGER_NOTE, (int)((c.forced + PER_CENT / 2) / PER_CENT), c.fire,
+                       c.forced > 0 ? "odds.fires-first.forced" : "odds.fires-first", "H·H14", true);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
     plain_band(out, "band.disobeys", 0, stays);
     plain_band(out, "band.falls-short", 0, PPM - reaches - stays);
     plain_band(out, "band.reaches", 1, reaches);
     if (c.reaches == 0 || closes_after_another(s, u, target)) return true;
-    out->how.code = "odds.unshot";
+    out->how.code = prone_tested(s, target, u) ? "odds.unshot" : "odds.unshot.never";
     out->how.rule = "H·H14";
     odds_note(out, "odds.closes", "H·H18", part_of(obeys * c.closes, all));
     const bool alone = is_chief(s, target); /* H·H21: he gets away */

@@ -86,12 +86,17 @@ void prone_leaders_lie(state *s, int u, bool lie)
         if (is_friend(s, u, i) && is_chief(s, i)) pu(s, i)->lying = lie;
 }
 
-bool prone_with_unit(const state *s, int leader, int viewer)
+int prone_unit_with(const state *s, int leader, int viewer)
 {
     const int at = s->units[leader].space;
     EACH_AT(s, at, i)
-        if (is_friend(s, leader, i) && state_seen(s, i, viewer) && !is_chief(s, i)) return true;
-    return false;
+        if (is_friend(s, leader, i) && state_seen(s, i, viewer) && !is_chief(s, i)) return i;
+    return NO_UNIT;
+}
+
+bool prone_with_unit(const state *s, int leader, int viewer)
+{
+    return prone_unit_with(s, leader, viewer) != NO_UNIT;
 }
 
 bool prone_led(const state *s, int u)

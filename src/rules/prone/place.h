@@ -25,6 +25,7 @@ void prone_leaders_lie(state *s, int u, bool lie);
 bool prone_led(const state *s, int u); /* H4, H·H12: his own, or a superior near who is with nobody else */
 /* A leader counter shares its hex with a unit, so far as that side sees. */
 bool prone_with_unit(const state *s, int leader, int viewer);
+int prone_unit_with(const state *s, int leader, int viewer); /* that unit; NO_UNIT */
 bool prone_needs_leader(const state *s, int u);
 /* H·H12, H4a: to carry out that order (a verb) a die must be passed first. */
 bool prone_rolls_to_obey(const state *s, int u, int order);

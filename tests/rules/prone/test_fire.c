@@ -185,7 +185,7 @@ static void a_charge_says_what_is_counted(void **unused)
     assert_in_range(fights + runs, closes - 1, closes + 1);
     assert_true(note_of(o, "odds.round-lost") > 0); /* there is room for all of it */
     assert_non_null(o->how.code);
-    assert_string_equal(o->how.code, "odds.unshot");
+    assert_string_equal(o->how.code, "odds.unshot.never");
     drill_close(&t);
 }
 
@@ -658,10 +658,51 @@ static void who_is_charged_fires_first(void **unused)
         bool says = false;
         const odds *o = odds_of(&t, 1, rows[i].order);
         for (int k = 0; k < o->against.count; k++)
-            says = says || strcmp(o->against.line[k].code, "odds.fires-first") == 0;
+            says = says || strncmp(o->against.line[k].code, "odds.fires-first", 16) == 0;
         if (says != rows[i].fires) fail_msg("row %d", (int)i);
         drill_close(&t);
     }
+}
+
+/* German infantry that charges Hereros may be forced down by their fire: the card of the charge says how often,
+ * as the card of that fire does once it stands before them. Whom fire cannot force down is told so. */
+static void a_charge_says_how_often_it_is_stopped(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, SCOUTS, -1);
+    drill_turn_of(&t, "movement", 0);
+    const odds *o = odds_of(&t, 0, "charge u8 @u9");
+    assert_string_equal(o->how.code, "odds.unshot.never");
+    assert_int_equal(drill_line(&o->against, "odds.fires-first"), 0);
+    o = odds_of(&t, 0, "charge u0 @u9");
+    assert_string_equal(o->how.code, "odds.unshot");
+    const int told = drill_line(&o->against, "odds.fires-first.forced");
+    drill_dice(&t, o->thrown[0].n == 2 ? "6 6" : "6 6 6");
+    drill_do(&t, "charge u0 @u9");
+    drill_turn_of(&t, "fire", 1);
+    o = odds_of(&t, 1, "fire u9 @u0");
+    for (int i = 0; i < o->nnotes; i++)
+        if (strcmp(o->note[i].code, "odds.forced-prone") == 0)
+            assert_int_equal(told, (o->note[i].ppm + 5000) / 10000);
+    assert_true(told > 10 && told < 100);
+    drill_close(&t);
+}
+
+/* Of a leader who is not alone the unit is meant: where that is no target either it is said why. */
+static void a_leader_beside_whom_nobody_is_seen_sends_nobody_in_a_circle(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, GUNS, SMOKELESS, CHIEF, BAND, -1);
+    drill_all(&t, "umpire-place u4 > 0712; umpire-place u13 > 0703; umpire-place u9 > 0401");
+    drill_turn_of(&t, "fire", 0);
+    drill_refused(&t, "fire u4 @u13", "prone.fire.smokeless");
+    assert_int_equal(t.why.args.other, SMOKELESS);
+    drill_do(&t, "umpire-set u16 key=smokeless value=0");
+    drill_turn_of(&t, "fire", 0);
+    drill_refused(&t, "fire u4 @u13", "prone.fire.leader");
+    drill_close(&t);
 }
 
 /* What cannot come up in a battle at all is no row to tick in it; and classes are I to IV wherever they are
@@ -736,6 +777,8 @@ int main(void)
         cmocka_unit_test(white_hat_bands),
         cmocka_unit_test(tree_snipers),
         cmocka_unit_test(who_is_charged_fires_first),
+        cmocka_unit_test(a_charge_says_how_often_it_is_stopped),
+        cmocka_unit_test(a_leader_beside_whom_nobody_is_seen_sends_nobody_in_a_circle),
         cmocka_unit_test(ammunition_runs_out),
         cmocka_unit_test(who_blocks_the_line),
         cmocka_unit_test(what_hides),

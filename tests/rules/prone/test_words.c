@@ -160,28 +160,78 @@ static void told_as(const drill *t, const char *text, strbuf *out)
     strbuf_free(&who);
 }
 
-/* Looked back upon, who was fired at is named: he may have gone since the turn began. */
-static void who_was_fired_at_is_named(void **unused)
+/* Whom an order means has his name in it, and what must come before he may be fired at. */
+static void who_is_fired_at_is_named(void **unused)
 {
     (void)unused;
     drill t = drill_open("range", NULL);
-    const scenario *sc = session_scenario(t.play);
-    int enemy = COMPANY;
-    while (sc->units[enemy].side == sc->units[COMPANY].side)
-        enemy++;
     const uint16_t at = drill_state(&t)->units[COMPANY].space;
-    taught_order o = {.unit = COMPANY, .target = (int16_t)enemy, .from = at, .to = at, .what = TAUGHT_FIRES};
-    strbuf who = {0}, by_place = {0}, by_name = {0};
-    taught_order_words(sc, drill_state(&t), &o, &who, &by_place);
-    o.by_name = true;
-    taught_order_words(sc, drill_state(&t), &o, &who, &by_name);
-    const size_t n = strlen(sc->units[enemy].name);
-    assert_true(by_name.len > n);
-    assert_string_equal(by_name.s + by_name.len - n, sc->units[enemy].name);
-    assert_string_not_equal(by_name.s, by_place.s);
+    taught_order o = {.unit = COMPANY, .target = BAND, .from = at, .to = at, .what = TAUGHT_FIRES};
+    strbuf who = {0}, now = {0}, then = {0};
+    taught_order_words(session_scenario(t.play), drill_state(&t), &o, &who, &now);
+    o.once = "once it is seen";
+    taught_order_words(session_scenario(t.play), drill_state(&t), &o, &who, &then);
+    assert_string_equal(strbuf_str(&now), "fire at Band");
+    assert_string_equal(strbuf_str(&then), "fire at Band, once it is seen");
     strbuf_free(&who);
-    strbuf_free(&by_place);
-    strbuf_free(&by_name);
+    strbuf_free(&now);
+    strbuf_free(&then);
+    drill_close(&t);
+}
+
+/* A hint to the Germans in that step of that battle, in which nothing else is done. */
+static hint *hint_in(drill *t, const char *step)
+{
+    const teach_budget budget = {.playouts = 60};
+    hint *h = mem_alloc(sizeof *h);
+    state *view = mem_alloc(sizeof *view);
+    drill_turn_of(t, step, 0);
+    session_view(t->play, 0, view);
+    assert_true(teach_hint(view, 3, &budget, h));
+    mem_free(view);
+    return h;
+}
+
+/* Where nothing is better than to stay and fire it is told whom to fire at; where nobody could fire, that
+ * nobody does, and nothing is left to be ordered. */
+static void a_hint_tells_what_staying_is(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, BAND_TWO, -1);
+    hint *h = hint_in(&t, "fire");
+    assert_true(h->holds && h->fires);
+    assert_int_equal(h->best.norders, 1);
+    assert_int_equal(h->best.order[0].unit, COMPANY);
+    assert_true(h->best.order[0].target == BAND || h->best.order[0].target == BAND_TWO);
+    assert_false(h->best.order[0].later || h->has_second);
+    assert_null(h->best.order[0].once);
+    mem_free(h);
+    drill_close(&t);
+    t = drill_open("range", NULL);
+    drill_clear(&t, WAGONS, BAND, -1);
+    h = hint_in(&t, "movement");
+    assert_false(h->fires);
+    mem_free(h);
+    drill_close(&t);
+}
+
+/* Rifles that cannot be made out before they fire are fired at once they have. */
+static void a_hint_says_that_a_target_must_be_seen(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    int told = 0;
+    drill_clear(&t, GUNS, SMOKELESS, -1);
+    drill_do(&t, "umpire-place u4 > 0712");
+    hint *h = hint_in(&t, "movement");
+    for (int i = 0; i < h->best.norders; i++) {
+        if (h->best.order[i].target != SMOKELESS) continue;
+        assert_non_null(h->best.order[i].once);
+        told++;
+    }
+    assert_int_equal(told, 1);
+    mem_free(h);
     drill_close(&t);
 }
 
@@ -395,7 +445,9 @@ int main(void)
         cmocka_unit_test(the_card_of_an_ace_tells_all),
         cmocka_unit_test(options_name_their_rule),
         cmocka_unit_test(hints_say_where_to_and_into_what),
-        cmocka_unit_test(who_was_fired_at_is_named),
+        cmocka_unit_test(who_is_fired_at_is_named),
+        cmocka_unit_test(a_hint_tells_what_staying_is),
+        cmocka_unit_test(a_hint_says_that_a_target_must_be_seen),
         cmocka_unit_test(a_hint_says_what_comes_before_the_fire),
         cmocka_unit_test(hints_say_what_the_dice_must_bring),
         cmocka_unit_test(who_never_directs_is_not_missed_at_it),

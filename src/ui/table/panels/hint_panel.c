@@ -166,7 +166,8 @@ int hint_panel_tick(table *t)
 const taught_plan *hint_panel_plan(const table *t, bool other)
 {
     const struct hint_panel *p = t->hint;
-    if (!hint_panel_on(t) || p->latest.done == 0 || p->latest.holds) return NULL;
+    if (!hint_panel_on(t) || p->latest.done == 0) return NULL;
+    if (p->latest.holds && (other || p->latest.best.norders == 0)) return NULL;
     if (other && !p->latest.has_second) return NULL;
     return other == p->other ? &p->latest.best : &p->latest.second;
 }
@@ -293,10 +294,12 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     if (h->done == 0) return all;
     const float y = in.y + big + bar + below * 0.72f;
     if (h->holds) {
-        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w, _("when all stay and fire this turn"));
+        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w,
+                    h->fires ? _("when all stay and fire this turn") : _("when all hold this turn"));
     } else {
         const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
-        snprintf(s, sizeof s, _("stay and fire: %d %%"), percent(h->hold.share));
+        snprintf(s, sizeof s, h->fires ? _("stay and fire: %d %%") : _("hold: %d %%"),
+                 percent(h->hold.share));
         ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, s);
         snprintf(s, sizeof s, _("this plan: %d %%"), percent(p->chance.share));
         ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
@@ -313,7 +316,7 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     const frect over = {in.x, in.y, in.w, all};
     ui_click(u, id, over, 0);
     ui_tooltip(u, id, over,
-               _("The chance of winning: left when all stay where they are and fire, right by this plan, "
+               _("The chance of winning: left when all stay where they are and fire if they can, right by this plan, "
                  "from battles "
                  "tried in the head. Give or take: how far off the difference may be. The bracket: how far "
                  "the plan's own chance may be off."));
@@ -427,6 +430,21 @@ static float reasons_draw(table *t, frect in, bool draw)
     return y - in.y;
 }
 
+/* By what it differs from the other. */
+static void differing_words(const table *t, const taught_plan *p, const taught_plan *other, strbuf *out)
+{
+    strbuf what = {0};
+    const int at = taught_plan_differs(p, other);
+    if (p->norders == 0) {
+        taught_plan_words(t->sc, &t->battle->view, p, 1, out);
+        return;
+    }
+    taught_order_words(t->sc, &t->battle->view, &p->order[at < 0 ? 0 : at], out, &what);
+    strbuf_addf(out, ": %s", strbuf_str(&what));
+    if (p->norders > 1) strbuf_addf(out, _("; and %d more"), p->norders - 1);
+    strbuf_free(&what);
+}
+
 static float second_draw(table *t, frect in, bool draw)
 {
     ui *u = t->host->ui;
@@ -438,7 +456,7 @@ static float second_draw(table *t, frect in, bool draw)
     char s[64];
     strbuf words_of = {0};
     float y = in.y + pad;
-    taught_plan_words(t->sc, &t->battle->view, p, 1, &words_of);
+    differing_words(t, p, t->hint->other ? &h->second : &h->best, &words_of);
     snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? _("The best") : _("Second plan"),
              percent(p->chance.share));
     y += ui_wrap(u, TEXT_SMALL_STRONG, m->ink2, in.x, y, wide, 1.25f, draw, strbuf_str(&words_of));
@@ -475,19 +493,28 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     return row;
 }
 
-/* What is said before the orders; NULL: they speak for themselves. */
-static const char *first_words(const hint *h, const taught_plan *p)
+/* What is said before the orders; nothing: they speak for themselves. */
+static void first_words(const hint *h, const taught_plan *p, strbuf *out)
 {
-    if (h->holds) return _("Nothing found is better than to stay and fire.");
-    if (p == &h->second) return _("The second plan:");
     bool now = h->nchoices > 0;
     for (int i = 0; i < p->norders; i++)
         now = now || !p->order[i].later;
-    if (!h->unsure) return now ? NULL : _("In this step: stay. In the steps that follow:");
-    return now ? _("Nothing found is surely better than to stay and fire. As good (point at a line to see it "
-                   "on the map):")
-               : _("Nothing found is surely better than to stay and fire. As good, in the steps that follow "
-                   "(point at a line to see it on the map):");
+    if (p == &h->second)
+        strbuf_add(out, _("The second plan:"));
+    else if (h->holds)
+        strbuf_add(out, h->fires ? _("Nothing found is better than to stay and fire.")
+                                 : _("Nothing found is better than to hold."));
+    else if (h->unsure)
+        strbuf_add(out, h->fires ? _("Nothing found is surely better than to stay and fire.")
+                                 : _("Nothing found is surely better than to hold."));
+    if (p == &h->second || (now && (h->holds || !h->unsure))) return;
+    if (out->len > 0) strbuf_addc(out, ' ');
+    if (h->unsure && !h->holds)
+        strbuf_add(out, now ? _("As good (point at a line to see it on the map):")
+                            : _("As good, in the steps that follow (point at a line to see it on the map):"));
+    else
+        strbuf_add(out, p->norders > 0 ? _("No order in this step: end it. In the steps that follow:")
+                                       : _("No order in this step: end it."));
 }
 
 /* What is asked now is of no unit: each answer and what it comes to. */
@@ -537,10 +564,13 @@ static float content_draw(table *t, frect in, bool draw)
     float y = in.y;
     y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
     if (h->done > 0) y += choices_draw(t, (frect){in.x, y, in.w, 0}, draw);
-    if (h->done > 0 && first_words(h, p) != NULL)
-        y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first_words(h, p)) + 6;
+    strbuf first = {0};
+    if (h->done > 0) first_words(h, p, &first);
+    if (first.len > 0)
+        y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first.s) + 6;
+    strbuf_free(&first);
+    if (h->done > 0) y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
     if (h->done > 0 && !h->holds) {
-        y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
         if (!t->hint->other) y += reasons_draw(t, (frect){in.x, y, in.w, 0}, draw);
         y += second_draw(t, (frect){in.x, y, in.w, 0}, draw);
     }

@@ -23,6 +23,7 @@
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/say.h"
 #include "ui/table/waits.h"
 #include "ui/widget/keymap.h"
 
@@ -112,6 +113,8 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         snprintf(text, sizeof text, _("The dark card says why not. Read it, then press it away"));
     else if (s->until == UNTIL_REFUSAL && s->unit == NO_UNIT && t->choice->unit == NO_UNIT)
         snprintf(text, sizeof text, _("First choose who is to do it: press one of your counters"));
+    else if (s->button == BUTTON_VERB && s->unit != NO_UNIT && t->choice->unit == NO_UNIT)
+        snprintf(text, sizeof text, _("First press %s: nobody is chosen now"), say_unit(t, s->unit));
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text,
                  _("Choose the unit that is to act, then press a marked enemy")); /* he was let go */
