@@ -147,6 +147,32 @@ static void a_formation_says_what_it_does(void **unused)
     desk_close(&d);
 }
 
+/* Where it looks takes a line of its own below a long state of mind: the card is higher by it, and its last row
+ * whole. */
+static void the_card_of_who_has_acted_is_whole(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1920, 1080, false);
+    table *t = d.a->table;
+    int rows = 0;
+    rest(&d);
+    overrule(&d, "umpire-step step=movement");
+    overrule(&d, "umpire-set u0 key=done value=1");
+    choice_select(t, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Has acted in this step"));
+    const frect card = region_of(t, "card", 0);
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT || !ui_inside(card, c->u.text.x, card.y + 20)) continue;
+        if (strcmp(d.out->text + c->text, "Move") != 0) continue;
+        assert_true(c->u.text.y + 0.3f * c->u.text.f.px < card.y + card.h - 6);
+        rows++;
+    }
+    assert_int_equal(rows, 1);
+    desk_close(&d);
+}
+
 /* Beside a long state of mind the strength is drawn closer, and not left out. */
 static void the_small_card_keeps_its_strength(void **unused)
 {
@@ -230,6 +256,7 @@ int main(void)
         cmocka_unit_test(what_was_read_of_can_be_pressed_on_its_card),
         cmocka_unit_test(nobody_who_has_fallen_stays_looked_at),
         cmocka_unit_test(a_formation_says_what_it_does),
+        cmocka_unit_test(the_card_of_who_has_acted_is_whole),
         cmocka_unit_test(the_small_card_keeps_its_strength),
         cmocka_unit_test(a_long_name_keeps_off_the_rule_below),
         cmocka_unit_test(words_of_a_choice_keep_off_its_edges),

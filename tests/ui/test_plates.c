@@ -91,6 +91,35 @@ static void why_not_leaves_the_marked_hexes_free(void **unused)
     desk_close(&d);
 }
 
+/* Where it would hide somebody, or the line it speaks of, on every side of its place, it lies as near as it
+ * hides nobody, and not in a corner far off. */
+static void why_not_lies_near_its_place(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/onganjira.json", 1920, 1080, false);
+    table *t = d.a->table;
+    enum { BATTERY = 6 };
+    rest(&d);
+    overrule(&d, "umpire-place u6 > 1722");
+    overrule(&d, "umpire-set u6 key=limbered value=0");
+    overrule(&d, "umpire-step step=fire");
+    overrule(&d, "umpire-set key=ended value=2");
+    choice_select(t, BATTERY);
+    rest(&d);
+    assert_int_equal(t->choice->unit, BATTERY);
+    const int at = board_space_find(t->b, "0908");
+    press_space(&d, at);
+    assert_true(why_on(t));
+    const frect card = ui_inset(t->why->at, 12);
+    const fpoint c = where_centre(t, at);
+    const float x = fmaxf(0, fmaxf(card.x - c.x, c.x - card.x - card.w)),
+                y = fmaxf(0, fmaxf(card.y - c.y, c.y - card.y - card.h));
+    if (hypotf(x, y) > 3 * t->camera->view.cell)
+        fail_msg("%.0f pixels off, a hex is %.0f", (double)hypotf(x, y), (double)t->camera->view.cell);
+    assert_true(x > 0 || y > 0);
+    desk_close(&d);
+}
+
 /* Of the dotted lines that are drawn, each of which runs through no word: how many. */
 static int dotted_lines(const desk *d)
 {
@@ -975,6 +1004,7 @@ int main(void)
         cmocka_unit_test(a_name_lies_on_no_objective),
         cmocka_unit_test(a_holders_sign_lies_on_no_counter),
         cmocka_unit_test(why_not_leaves_the_marked_hexes_free),
+        cmocka_unit_test(why_not_lies_near_its_place),
         cmocka_unit_test(dots_run_under_the_words),
         cmocka_unit_test(no_tooltip_lies_over_the_lesson),
         cmocka_unit_test(the_view_follows_ones_own_retreat),

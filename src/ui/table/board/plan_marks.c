@@ -82,6 +82,7 @@ static void way_line(table *t, const plan_row *row)
     if (n == 1) p[n++] = where_would(t, who, to);
     if (row->throws) {
         dashed(u, p, n);
+        if (row->waits) head(u, p[n - 2], p[n - 1]);
         return;
     }
     draw_polyline(u->out, p, n, false, u->t.ivory, (stroke_style){.width = 8 * u->t.zoom, .round = true});
@@ -395,12 +396,14 @@ static int shares(const plan *p, int nth)
     return n;
 }
 
+/* Who is yet to throw, as the others went, has no ghost: nobody knows how far he comes. */
 static void ghosts(table *t)
 {
     const plan *p = t->plan;
     for (int i = 0; i < p->count; i++) {
         const plan_row *row = &p->row[i];
-        if (!row->may || !seen(t, ends_at(row)) || (row->throws && row->want.foe != NO_UNIT)) continue;
+        if (!row->may || !seen(t, ends_at(row)) || (row->throws && (row->waits || row->want.foe != NO_UNIT)))
+            continue;
         action a = row->act;
         if (row->throws) {
             a = action_of(row->act.verb, t->battle->d.side, row->want.who[0]);

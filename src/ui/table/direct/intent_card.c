@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "board/board.h"
 #include "core/language.h"
 #include "game/intent.h"
 #include "game/words.h"
@@ -77,13 +78,33 @@ static int wing_words(const table *t, const intention *is, const intention_line 
     return wind < 0 ? l->wing : WINDS_AT + wind;
 }
 
+/* From there to the nearest of those who are shown and not of that side. */
+static int to_others(const table *t, int side, int space)
+{
+    int least = INT32_MAX;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const struct unit *p = &t->anim->shown.units[u];
+        if (p->status != UNIT_ON || p->side == side) continue;
+        const int far = board_distance2(t->b, space, p->space);
+        if (far < least) least = far;
+    }
+    return least;
+}
+
+/* Where it goes is no nearer to anybody: that is not forward. */
+static bool goes_aside(const table *t, const intention *is, const intention_line *l)
+{
+    return l->kind == INTENT_GO && l->to != NO_SPACE &&
+           to_others(t, is->side, l->to) >= to_others(t, is->side, l->from);
+}
+
 /* "The western wing is to charge." */
 static void say_bold(const table *t, const intention *is, const intention_line *l, char out[INTENT_WORDS])
 {
     char code[64];
     word_args args = word_args_none();
     args.n[0] = wing_words(t, is, l);
-    snprintf(code, sizeof code, "intent.%s", kinds[l->kind]);
+    snprintf(code, sizeof code, "intent.%s", goes_aside(t, is, l) ? "go.aside" : kinds[l->kind]);
     say(t, code, &args, out);
 }
 

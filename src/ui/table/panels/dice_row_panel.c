@@ -443,7 +443,7 @@ static void buttons_draw(table *t, frect r)
     }
     if (n == 0 && dice_row_awaits(t) != NO_UNIT)
         ui_wrap(u, TEXT_SMALL, u->t.ink2, r.x, r.y + 2, r.w - other - 12, 1.25f, true,
-                _("Send the one that is lit; then the others can go as it does."));
+                _("Send the one that is lit. The others can go the same way, each by its own dice."));
     if (ui_button(u, ui_name("dicerowaway", 0), (frect){r.x + r.w - other, r.y, other, r.h}, LOOK_PAPER,
                   _("Put away"), "Esc", 0, 0))
         dice_row_close(t);

@@ -233,6 +233,14 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
 }
 
 /* The state of mind as a chip: sign and word, never colour alone. */
+static float chip_width(const table *t, const panel_row *row, int who)
+{
+    const theme *m = &t->host->ui->t;
+    char label[96];
+    say_row(t, row->value ? row->value : row->label, row, who, label, sizeof label);
+    return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
+}
+
 static float state_chip(table *t, const panel_row *row, int who, float x, float y)
 {
     ui *u = t->host->ui;
@@ -241,7 +249,7 @@ static float state_chip(table *t, const panel_row *row, int who, float x, float 
     say_row(t, row->value ? row->value : row->label, row, who, label, sizeof label);
     bool good = row->style == ROW_GOOD;
     colour c = good ? m->good : m->warn;
-    float h = theme_tx(m, 23, 25), w = ui_width(u, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
+    float h = theme_tx(m, 23, 25), w = chip_width(t, row, who);
     frect r = {x, y, w, h};
     draw_round(u->out, r, h / 2, good ? 0xdfe6d3ff : 0xf3dccbff, c, 1.2f);
     if (good) {
@@ -475,11 +483,18 @@ static float name_more(const table *t, int who, float width)
 static const panel_row *head_state(const table *t, const panel *p, int who, float width)
 {
     const panel_row *mood = state_row(p);
-    const theme *m = &t->host->ui->t;
-    char label[96];
-    if (!mood) return NULL;
-    say_row(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
-    return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40) <= width ? mood : NULL;
+    return mood && chip_width(t, mood, who) <= width ? mood : NULL;
+}
+
+/* What it needs below for where it looks, for which a long state of mind leaves no room beside it. */
+static float facing_more(const table *t, int who, const panel_row *mood, float width)
+{
+    enum { BESIDE = 10 };
+    ui *u = t->host->ui;
+    char facing[48];
+    facing_words(t, who, facing, sizeof facing);
+    const float wide = (mood ? chip_width(t, mood, who) + BESIDE : 0) + ui_width(u, TEXT_SMALL, facing);
+    return wide > width ? theme_tx(&u->t, 16, 18) : 0;
 }
 
 /* The chip tells all of it: the state itself, not a row that has a name besides. */
@@ -558,12 +573,13 @@ void unit_panel_draw(table *t, frect r)
     const panel_row *mood = head_state(t, &p, who, right - x);
     char facing[48];
     facing_words(t, who, facing, sizeof facing);
-    if (mood) x += state_chip(t, mood, who, x, y) + 10;
-    /* Beside a long state of mind there is no room for it: then it stands below. */
-    const bool below = x + ui_width(u, TEXT_SMALL, facing) > right;
-    if (below) x = r.x + pad + size + theme_tx(m, 12, 16), y += theme_tx(m, 20, 22);
+    const float below = facing_more(t, who, mood, right - x), chip = mood ? state_chip(t, mood, who, x, y) : 0;
+    if (below > 0)
+        y += theme_tx(m, 20, 22);
+    else if (mood)
+        x += chip + 10;
     ui_text(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, facing);
-    float top = r.y + pad + size + theme_tx(m, 12, 16) + more + (below ? theme_tx(m, 16, 18) : 0);
+    float top = r.y + pad + size + theme_tx(m, 12, 16) + more + below;
     panel_body(t, &p, who, mood, (frect){r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6});
 }
 
@@ -580,5 +596,6 @@ float unit_panel_wanted(table *t, float width)
           rows = unit_marks_rows(t, who, 0, 0, width - 2 * theme_tx(m, 12, 16), false);
     for (int i = 0; i < p.count; i++)
         if (!told_above(&p, i, mood)) rows += row_height(t, &p.row[i], who, width - 2 * theme_tx(m, 12, 16));
-    return head + rows + 10 + note_more(t, who, beside) + name_more(t, who, beside);
+    return head + rows + 10 + note_more(t, who, beside) + name_more(t, who, beside) +
+           facing_more(t, who, mood, beside);
 }

@@ -77,7 +77,7 @@ static framing *find_with_line(const table *t, fpoint to)
     return f;
 }
 
-enum { BESIDE = 4, PLACED = 8, TRIES = PLACED + 4 * ROOMS_MAX };
+enum { BESIDE = 4, NEAR = BESIDE, PLACED = 9, TRIES = PLACED + 4 * ROOMS_MAX };
 
 /* After the sides of its place and the corners of the board, those of every part that nothing lies over. */
 static int add_corners(const table *t, float w, float h, frect tries[TRIES])
@@ -122,13 +122,15 @@ static int uncovered(const table *t, const framing *f, const frect *tries, int n
 /* The first of them that hides nobody and none of the places that may be chosen, which it speaks of and a
  * press may be meant for; where all would, of the first ones the first that hides nothing graver, unless a
  * list that lies open is read there. */
-static int first_free(const table *t, fpoint to, const frect tries[TRIES], int n)
+static int first_free(const table *t, fpoint to, float half, frect tries[TRIES], int n)
 {
     framing *f = find_with_line(t, to);
     int graver = room_first(t, f, tries, PLACED);
     for (int i = 0; i < f->n; i++)
         if (f->thing[i].worth <= FRAME_PLACE) f->thing[i].worth = FRAME_AIM;
     add_around(t, f);
+    if (room_free(t, f, tries, BESIDE) < 0)
+        tries[NEAR] = room_beside(t, f, to, half, ui_inset(t->layout->board, 8), tries->w, tries->h);
     const int free = room_free(t, f, tries, n), beside = uncovered(t, f, tries, n);
     if (layout_covered(t, tries[graver]) && beside >= 0) graver = beside;
     mem_free(f);
@@ -136,7 +138,7 @@ static int first_free(const table *t, fpoint to, const frect tries[TRIES], int n
 }
 
 /* Beside its place, on the first side where it hides nothing of what it explains, with a tip that points
- * there; else in a corner of the board, or of what is free of it. */
+ * there; else as near as it hides nothing; else in a corner of the board, or of what is free of it. */
 static frect why_place(table *t, float w, float h)
 {
     frect port = ui_inset(t->layout->board, 8);
@@ -153,11 +155,12 @@ static frect why_place(table *t, float w, float h)
                           {c.x - half - gap - w, y, w, h},
                           {c.x + half + gap, y, w, h},
                           {left, low, w, h},
+                          {left, low, w, h},
                           {right, low, w, h},
                           {left, top, w, h},
                           {right, top, w, h}};
     const fpoint out[4] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}}; /* from the card to the place */
-    const int best = first_free(t, c, tries, add_corners(t, w, h, tries));
+    const int best = first_free(t, c, half + gap, tries, add_corners(t, w, h, tries));
     const frect r = tries[best];
     if (best >= BESIDE) return r;
     const float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
