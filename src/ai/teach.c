@@ -138,12 +138,12 @@ static void count_reason(hinting *k)
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
     if (better <= worse || k->h->unsure) /* no word for what may be nothing */
-        snprintf(r->text, sizeof r->text,
-                 _("In %d battles tried it came to much the same as if all stay."), k->lots);
+        snprintf(r->text, sizeof r->text, _("In %d battles tried it came to much the same as if all stay."),
+                 k->lots);
     else
         snprintf(r->text, sizeof r->text,
-                 _("Against staying: better in %d of %d battles tried, worse in %d."), better,
-                 k->lots, worse);
+                 _("Against staying: better in %d of %d battles tried, worse in %d."), better, k->lots,
+                 worse);
 }
 
 /* That is what holding is, too. */
@@ -182,8 +182,8 @@ static void tell_staying(hinting *k)
     h->fires = false;
     for (int i = 0; i < stay->norders; i++)
         h->fires = h->fires || stay->order[i].target != NO_UNIT;
-    h->holds = h->best.gain.share < 0 || h->best.norders == 0 ||
-               (h->unsure && (same || only_fires(&h->best)));
+    h->holds =
+        h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && (same || only_fires(&h->best)));
     stay->chance = h->hold;
     if (h->holds) h->best = *stay;
     mem_free(stay);

@@ -250,7 +250,8 @@ static void note_once(const state *view, const state *s, const action *a, taught
     const int u = action_unit_of(view->sc, a->units[0]), target = action_unit_of(view->sc, a->target);
     for (int i = 0; i < out->norders; i++) {
         taught_order *o = &out->order[i];
-        if (o->unit != u || o->target != target || target == NO_UNIT || (o->what & TAUGHT_FIRES) == 0) continue;
+        if (o->unit != u || o->target != target || target == NO_UNIT || (o->what & TAUGHT_FIRES) == 0)
+            continue;
         state then = *s;
         then.units[target] = view->units[target];
         if (game_check(&then, a, NULL)) return;

@@ -245,7 +245,8 @@ void review_luck_words(const review_row *row, char out[32])
 static bool same_order(const taught_order *a, const taught_order *b)
 {
     return a->unit == b->unit && a->target == b->target && a->to == b->to && a->what == b->what &&
-           a->does == b->does && a->later == b->later;
+           a->does == b->does && a->later == b->later &&
+           memcmp(a->deed.args, b->deed.args, sizeof a->deed.args) == 0;
 }
 
 int taught_plan_differs(const taught_plan *p, const taught_plan *other)

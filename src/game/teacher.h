@@ -29,10 +29,10 @@ typedef struct taught_order {
     uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
     bool later;           /* of a hint: not in the step that is on but in one that follows */
     bool first;           /* of TAUGHT_DOES: before it fires or charges, which it may be unable to as it is */
-    const char *once;     /* what must come before it may fire at the target, to be translated; NULL: nothing */
-    action act;           /* by which it charges or fires, or else what it does first */
-    action deed;          /* of TAUGHT_DOES: the whole of it, with where to and what into */
-    action way; /* by which it comes to `to` in the end; nspaces 0: it stays, or is not known to go */
+    const char *once; /* what must come before it may fire at the target, to be translated; NULL: nothing */
+    action act;       /* by which it charges or fires, or else what it does first */
+    action deed;      /* of TAUGHT_DOES: the whole of it, with where to and what into */
+    action way;       /* by which it comes to `to` in the end; nspaces 0: it stays, or is not known to go */
 } taught_order;
 
 typedef struct taught_plan {
@@ -48,12 +48,12 @@ typedef struct taught_reason {
 
 typedef struct hint {
     int side, turn;
-    int done, most;     /* play-outs, and how many there will be */
-    bool holds;         /* all that was found is worse than to hold, or orders nothing else */
-    bool unsure;        /* the best gains less than HINT_GAIN, or hardly more than its own error */
-    bool has_second;    /* and it is not surely worse than to hold */
-    taught_chance hold; /* all of them stand and fire */
-    bool fires;         /* some of them do fire then, as far as is seen */
+    int done, most;           /* play-outs, and how many there will be */
+    bool holds;               /* all that was found is worse than to hold, or orders nothing else */
+    bool unsure;              /* the best gains less than HINT_GAIN, or hardly more than its own error */
+    bool has_second;          /* and it is not surely worse than to hold */
+    taught_chance hold;       /* all of them stand and fire */
+    bool fires;               /* some of them do fire then, as far as is seen */
     taught_plan best, second; /* where it holds, best is what they do by that */
     int nchoices; /* what is asked now is of no unit: each answer and what it comes to; 0: orders are asked */
     action choice[HINT_CHOICES];

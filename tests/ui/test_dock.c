@@ -147,8 +147,8 @@ static void a_formation_says_what_it_does(void **unused)
     desk_close(&d);
 }
 
-/* Where it looks takes a line of its own below a long state of mind: the card is higher by it, and its last row
- * whole. */
+/* Where it looks takes a line of its own below a long state of mind: the card is higher by it, and its last
+ * row whole. */
 static void the_card_of_who_has_acted_is_whole(void **unused)
 {
     (void)unused;

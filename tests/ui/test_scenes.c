@@ -126,6 +126,28 @@ static void what_changes_the_number_keeps_its_line(void **unused)
     desk_close(&d);
 }
 
+/* What could have counted and did not has its number in brackets: it is not in the sum. */
+static void what_did_not_count_stands_in_brackets(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    roll r = {.kind = ROLL_DICE, .count = 9, .sides = 20, .chart = -1, .table = -1, .unit = 0, .other = 1};
+    for (int i = 0; i < d.a->table->sc->ntables; i++)
+        for (int k = 0; k < d.a->table->sc->tables[i].count; k++)
+            if (strcmp(d.a->table->sc->tables[i].rows[k].code, "mod.directs") == 0) r.table = (int16_t)i;
+    assert_true(r.table >= 0);
+    ledger_put(&r.ledger, LEDGER_BASE, 5, 3, "mod.need", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_ADD, -1, 1, "mod.moved", "H·H16", true);
+    rest(&d);
+    draw_list_clear(d.out);
+    sum_draw(d.a->table, &r, 0, 0, 400, 300, true);
+    assert_true(text_drawn(d.out, "Leader directs"));
+    assert_true(text_drawn(d.out, "(+1)"));
+    assert_false(text_drawn(d.out, "+1"));
+    assert_true(text_drawn(d.out, "\u22121"));
+    desk_close(&d);
+}
+
 /* Boxes to be ticked are of lines that change the number: who leads, or how far off, is no modifier. */
 static void a_note_has_no_box(void **unused)
 {
@@ -895,6 +917,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_open_when_they_are_read),
+        cmocka_unit_test(what_did_not_count_stands_in_brackets),
         cmocka_unit_test(a_note_has_no_box),
         cmocka_unit_test(no_sum_tells_of_a_die_that_rolls),
         cmocka_unit_test(what_changes_the_number_keeps_its_line),

@@ -116,6 +116,8 @@ static void add_order(const state *s, int u, panel *out)
     else if (t->class == CLASS_HORSE)
         panel_add(out, ROW_TEXT, "row.horses",
                   state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0, 0, "H·H7");
+    else if (t->class == CLASS_FOOT && t->army == ARMY_AUXILIARY) /* who are drawn as riders */
+        panel_add(out, ROW_TEXT, "row.horses", "order.no-horses", 0, 0, "H·H8");
     if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED))) &&
         pu_const(s, u)->order < ORDERS)
         panel_add(out, ROW_TEXT, "row.order", names[pu_const(s, u)->order], 0, 0, "H·H15");

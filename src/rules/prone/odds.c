@@ -219,7 +219,10 @@ static uint32_t part_of(uint64_t some, uint64_t all)
 
 /* ---- a charge (H·H18), as if nobody shot at it on the way */
 
-enum { PER_CENT = PPM / 100, RUNS_MOST = 64 }; /* ways the dice may say how far: hexes in all and over rough ground */
+enum {
+    PER_CENT = PPM / 100,
+    RUNS_MOST = 64
+}; /* ways the dice may say how far: hexes in all and over rough ground */
 
 typedef struct runs {
     int n;

@@ -664,8 +664,8 @@ static void who_is_charged_fires_first(void **unused)
     }
 }
 
-/* German infantry that charges Hereros may be forced down by their fire: the card of the charge says how often,
- * as the card of that fire does once it stands before them. Whom fire cannot force down is told so. */
+/* German infantry that charges Hereros may be forced down by their fire: the card of the charge says how
+ * often, as the card of that fire does once it stands before them. Whom fire cannot force down is told so. */
 static void a_charge_says_how_often_it_is_stopped(void **unused)
 {
     (void)unused;

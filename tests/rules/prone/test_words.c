@@ -378,6 +378,25 @@ static void who_never_directs_is_not_missed_at_it(void **unused)
     scenario_free(sc);
 }
 
+/* Allies who fight on foot, though they look like riders, have no horses to be mounted on. */
+static void who_has_no_horses_says_so(void **unused)
+{
+    (void)unused;
+    static const int whose[] = {SCOUTS, RIDERS, COMPANY};
+    static const char *const says[] = {"order.no-horses", "order.mounted", NULL};
+    drill t = drill_open("range", NULL);
+    for (int i = 0; i < 3; i++) {
+        panel p = {0};
+        const char *horses = NULL;
+        session_scenario(t.play)->rules->describe_unit(drill_state(&t), whose[i], &p);
+        for (int k = 0; k < p.count; k++)
+            if (strcmp(p.row[k].label, "row.horses") == 0) horses = p.row[k].value;
+        assert_int_equal(horses == NULL, says[i] == NULL);
+        if (horses != NULL) assert_string_equal(horses, says[i]);
+    }
+    drill_close(&t);
+}
+
 /* A border of range says how far it reaches. */
 static void borders_of_range_say_how_far(void **unused)
 {
@@ -452,6 +471,7 @@ int main(void)
         cmocka_unit_test(hints_say_what_the_dice_must_bring),
         cmocka_unit_test(who_never_directs_is_not_missed_at_it),
         cmocka_unit_test(a_hint_says_what_becomes_of_the_objective_it_leaves),
+        cmocka_unit_test(who_has_no_horses_says_so),
         cmocka_unit_test(borders_of_range_say_how_far),
         cmocka_unit_test(one_unit_acts_to_a_card),
     };

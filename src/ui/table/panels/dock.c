@@ -110,8 +110,7 @@ static bool log_is_open(const table *t)
  * room where the card would leave it less, in the wide dock a quarter; the card scrolls. */
 static void tell_beside_log(table *t, frect card, float end)
 {
-    const float room = end - card.y - 8,
-                kept = fmaxf(room / (t->host->ui->t.compact ? 3 : 4), log_least(t));
+    const float room = end - card.y - 8, kept = fmaxf(room / (t->host->ui->t.compact ? 3 : 4), log_least(t));
     card.h = fminf(recap_card_height(t, card.w), room - kept);
     recap_card_draw(t, card);
     log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h});

@@ -316,7 +316,8 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     const frect over = {in.x, in.y, in.w, all};
     ui_click(u, id, over, 0);
     ui_tooltip(u, id, over,
-               _("The chance of winning: left when all stay where they are and fire if they can, right by this plan, "
+               _("The chance of winning: left when all stay where they are and fire if they can, right by "
+                 "this plan, "
                  "from battles "
                  "tried in the head. Give or take: how far off the difference may be. The bracket: how far "
                  "the plan's own chance may be off."));
@@ -566,8 +567,7 @@ static float content_draw(table *t, frect in, bool draw)
     if (h->done > 0) y += choices_draw(t, (frect){in.x, y, in.w, 0}, draw);
     strbuf first = {0};
     if (h->done > 0) first_words(h, p, &first);
-    if (first.len > 0)
-        y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first.s) + 6;
+    if (first.len > 0) y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first.s) + 6;
     strbuf_free(&first);
     if (h->done > 0) y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
     if (h->done > 0 && !h->holds) {

@@ -83,14 +83,18 @@ static int sum_rows(const table *t, const roll *r, bool led, sum_row out[SUM_ROW
     return n;
 }
 
-/* What it says, its value, and the room its words have in a row so wide. */
+/* What it says, its value, in brackets where it does not count, and the room its words have in a row so wide.
+ */
 static float row_words(table *t, const roll *r, const sum_row *s, float width, char text[160],
                        char value[LEDGER_TEXT])
 {
     ui *u = t->host->ui;
     const float chip = s->rule && s->rule[0] ? ui_chip_width(u, s->rule) + 8 : 0;
+    char would[LEDGER_TEXT - 2];
     code_words(t, s->code, r, s->n, s->value, text, 160);
     ledger_op_text((ledger_op)s->op, s->value, false, value);
+    snprintf(would, sizeof would, "%.*s", (int)sizeof would - 1, value);
+    if (!s->on && would[0]) snprintf(value, LEDGER_TEXT, "(%s)", would);
     return width - 28 - theme_tx(&u->t, 15, 16) - chip - ui_width(u, TEXT_BODY_BOLD, value);
 }
 

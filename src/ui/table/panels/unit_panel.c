@@ -573,7 +573,8 @@ void unit_panel_draw(table *t, frect r)
     const panel_row *mood = head_state(t, &p, who, right - x);
     char facing[48];
     facing_words(t, who, facing, sizeof facing);
-    const float below = facing_more(t, who, mood, right - x), chip = mood ? state_chip(t, mood, who, x, y) : 0;
+    const float below = facing_more(t, who, mood, right - x),
+                chip = mood ? state_chip(t, mood, who, x, y) : 0;
     if (below > 0)
         y += theme_tx(m, 20, 22);
     else if (mood)
