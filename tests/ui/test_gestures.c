@@ -289,6 +289,25 @@ static void whom_the_bar_counts_are_ringed(void **unused)
     desk_close(&d);
 }
 
+/* From the first moment of a step on, however many they are: the rings do not come with the first order. */
+static void all_who_may_act_are_ringed(void **unused)
+{
+    (void)unused;
+    action first;
+    desk d = before_order("grid-maida", "\n31 british move", &first);
+    const table *t = d.a->table;
+    int ringed = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        ringed += offers_calls(t, u);
+    assert_int_equal(ringed, 10);
+    battle_do(d.a->table, &first);
+    rest(&d);
+    for (int u = 0; u < t->sc->nunits; u++)
+        ringed -= offers_calls(t, u);
+    assert_int_equal(ringed, 1);
+    desk_close(&d);
+}
+
 /* Who holds is done with: Tab goes on to the next after him that has something to do, not back to the first.
  */
 static void after_hold_the_round_goes_on(void **unused)
@@ -1265,6 +1284,7 @@ int main(void)
         cmocka_unit_test(to_hold_after_a_move_is_answered),
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
+        cmocka_unit_test(all_who_may_act_are_ringed),
         cmocka_unit_test(who_can_only_turn_is_not_ringed),
         cmocka_unit_test(every_idle_unit_is_counted),
         cmocka_unit_test(tab_passes_over_who_could_only_turn),

@@ -50,26 +50,6 @@ bool offers_calls(const table *t, int who)
            (t->offers->of[who] & OFFER_CALLED) != 0;
 }
 
-/* FEW are pointed out whatever the others are doing; more where others are not asked: a frame round everybody
- * would tell nobody apart. */
-enum { FEW = 9 };
-
-/* Who stands there goes as one with the first of his side and kind of duty in that area: their frames lie
- * within each other. */
-static bool same_stack(const table *t, int who, uint8_t as)
-{
-    const unit *u = &t->battle->view.units[who];
-    if (t->b->sheets[t->b->spaces[u->space].sheet].kind != BOARD_AREA || standing_afloat(t, who))
-        return false;
-    for (int i = 0; i < who; i++) {
-        const unit *before = &t->battle->view.units[i];
-        if (before->status == UNIT_ON && before->space == u->space && before->side == u->side &&
-            (as == 0 || (t->offers->of[i] & as) != 0))
-            return true;
-    }
-    return false;
-}
-
 /* In this step, by their own orders. */
 static void find_acted(const table *t, bool acted[UNITS_MAX])
 {
@@ -125,15 +105,15 @@ bool offers_left_out(const table *t, int who)
     return t->offers->left.on && t->offers->left.begun && t->offers->left.who[who];
 }
 
-/* One look through the list tells of every unit whether there is anything to do with it; where only few of
- * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
- * to rest, only where nobody has more; who has acted in the step and has no more left than what nobody misses
- * (to put down a load) only where something must be done. */
+/* One look through the list tells of every unit whether there is anything to do with it; those that are asked
+ * are pointed out, from the first moment of a step to its last, the same whom the bar counts: who has nothing
+ * left but to turn, or to rest, only where nobody has more; who has acted in the step and has no more left
+ * than what nobody misses (to put down a load) only where something must be done. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
     bool acted[UNITS_MAX];
-    int mine = 0, on[3] = {0}, all[3] = {0}, as = 0;
+    int all[3] = {0}, as = 0;
     static const uint8_t told[] = {OFFER_DEED, OFFER_LEFT, OFFER_ACT | OFFER_REST};
     memset(of, 0, sizeof t->offers->of);
     keep_left_out(t);
@@ -154,22 +134,15 @@ void offers_find(table *t)
         of[who] |= OFFER_DEED | (a->target != NO_UNIT ? OFFER_FIGHT : 0);
     }
     for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *u = &t->battle->view.units[i];
         own(t)->settled[i] =
             (of[i] & (OFFER_DEED | OFFER_FIGHT)) == OFFER_DEED && !game_useful(&t->battle->view, i);
-        const bool there = u->status == UNIT_ON && u->space != NO_SPACE;
-        mine += there && u->side == t->battle->d.side && !same_stack(t, i, 0);
-        for (int k = 0; k < 3; k++) {
-            const bool asked = (of[i] & told[k]) != 0 && !(k == 0 && t->offers->settled[i]);
-            all[k] += asked;
-            on[k] += there && asked && !same_stack(t, i, told[k]);
-        }
+        for (int k = 0; k < 3; k++)
+            all[k] += (of[i] & told[k]) != 0 && !(k == 0 && t->offers->settled[i]);
     }
     while (as < 2 && all[as] == 0)
         as++;
     if (as == 2 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
-    const bool points = on[as] <= FEW || on[as] < mine;
-    for (int i = 0; i < t->sc->nunits && points; i++)
+    for (int i = 0; i < t->sc->nunits; i++)
         if ((of[i] & told[as]) && !(as == 0 && t->offers->settled[i])) of[i] |= OFFER_CALLED;
 }
 
