@@ -24,6 +24,7 @@
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/passed.h"
+#include "ui/table/panels/prompt.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -1303,6 +1304,31 @@ static void two_reasons_of_no_shot_are_told(void **unused)
     desk_close(&d);
 }
 
+/* The right end says all of its parts, or leaves some out whole: how many may act it says in any case. */
+static void the_right_end_is_not_cut(void **unused)
+{
+    (void)unused;
+    desk d = golden("grid-maida", "\n31 british ");
+    table *t = d.a->table;
+    bool read;
+    rest(&d);
+    strbuf *shots = battle_unshot(t, &read);
+    strbuf_clear(shots);
+    for (int i = 0; i < 6; i++)
+        strbuf_add(shots, "No shot by any of the light guns;");
+    prompt_text p;
+    prompt_words(t, &p);
+    const char *end = strstr(strbuf_str(&p.right), "10 to act");
+    assert_non_null(end);
+    assert_string_equal(end, "10 to act");
+    assert_non_null(strstr(strbuf_str(&p.right), strbuf_str(shots)));
+    prompt_free(&p);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "10 to act"));
+    assert_false(text_holds(d.out, "No shot by any"));
+    desk_close(&d);
+}
+
 /* A step that is passed over says so in the log and beside the prompt, there until somebody is chosen. */
 static void what_is_passed_over_is_told(void **unused)
 {
@@ -1464,6 +1490,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_place_says_what_is_counted),
+        cmocka_unit_test(the_right_end_is_not_cut),
         cmocka_unit_test(every_formation_has_a_tip),
         cmocka_unit_test(to_be_put_somewhere_has_no_price),
         cmocka_unit_test(two_lines_are_not_squeezed),

@@ -121,7 +121,8 @@ static bool has_room(const table *t, const prompt_text *p, const char *says, flo
 {
     ui *u = t->host->ui;
     const float wide = ui_width(u, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(u, TEXT_PROMPT, says) +
-                       ui_width(u, TEXT_PROMPT_STRONG, p->who) + ui_width(u, TEXT_BODY_STRONG, p->right);
+                       ui_width(u, TEXT_PROMPT_STRONG, p->who) +
+                       ui_width(u, TEXT_BODY_STRONG, strbuf_str(&p->right));
     return wide < lines * (t->layout->prompt.w - theme_tx(&u->t, 110, 130));
 }
 
@@ -456,6 +457,12 @@ static void add_unit(table *t, prompt_text *p)
     add_cursor(t, p);
 }
 
+static void put_right(prompt_text *p, const strbuf *said)
+{
+    strbuf_clear(&p->right);
+    strbuf_add(&p->right, strbuf_str(said));
+}
+
 /* What the light is where the pointer has come to in this step, and who fell there, where there is room on
  * one line beside what stands there. */
 static void add_light(const table *t, prompt_text *p)
@@ -469,11 +476,11 @@ static void add_light(const table *t, prompt_text *p)
         strbuf_free(&lost);
     }
     if (said.len > 0) {
-        const bool alone = !p->right[0];
-        if (!alone) strbuf_addf(&said, PROMPT_PARTS "%s", p->right);
+        const bool alone = p->right.len == 0;
+        if (!alone) strbuf_addf(&said, PROMPT_PARTS "%s", strbuf_str(&p->right));
         if (alone ||
             ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * PROMPT_ASIDE)
-            snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+            put_right(p, &said);
         p->by_the_way = alone;
     }
     strbuf_free(&said);
@@ -485,8 +492,8 @@ static void add_heard(const table *t, prompt_text *p)
     const char *heard = sounds_words(t->host->sounds);
     if (!heard) return;
     strbuf said = {0};
-    strbuf_addf(&said, "(%s)%s%s", heard, p->right[0] ? " \u00b7 " : "", p->right);
-    snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+    strbuf_addf(&said, "(%s)%s%s", heard, p->right.len > 0 ? PROMPT_PARTS : "", strbuf_str(&p->right));
+    put_right(p, &said);
     strbuf_free(&said);
 }
 
@@ -570,8 +577,8 @@ static void add_passed(table *t, prompt_text *p)
     if (passed) add_part(&said, strbuf_str(&steps));
     if (idle) add_part(&said, strbuf_str(&shots));
     if (passed || first || idle) {
-        if (p->right[0]) add_part(&said, p->right);
-        snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+        if (p->right.len > 0) add_part(&said, strbuf_str(&p->right));
+        put_right(p, &said);
     }
     strbuf_free(&said);
     strbuf_free(&steps);
@@ -751,15 +758,15 @@ static void make(table *t, prompt_text *p)
     }
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
     if (n > 0 && one_is_asked(t)) /* the others have not been lost: they are asked after it */
-        snprintf(p->right, sizeof p->right, "%s", _("this unit first"));
+        strbuf_add(&p->right, _("this unit first"));
     else if (n > 1 && only_who(t)) /* not all of them will have to */
-        snprintf(p->right, sizeof p->right, _("%d to choose from"), n);
+        strbuf_addf(&p->right, _("%d to choose from"), n);
     else if (n > 0)
-        snprintf(p->right, sizeof p->right,
-                 t->host->ui->t.compact ? _("%d to act")
-                 : n == 1               ? _("%d unit may still act")
-                                        : _("%d units may still act"),
-                 n);
+        strbuf_addf(&p->right,
+                    t->host->ui->t.compact ? _("%d to act")
+                    : n == 1               ? _("%d unit may still act")
+                                           : _("%d units may still act"),
+                    n);
     add_passed(t, p);
     add_light(t, p);
     add_heard(t, p);
@@ -789,4 +796,5 @@ void prompt_free(prompt_text *p)
 {
     strbuf_free(&p->what);
     strbuf_free(&p->more);
+    strbuf_free(&p->right);
 }

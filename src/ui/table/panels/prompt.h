@@ -15,8 +15,8 @@
 typedef struct prompt_text {
     char who[96];
     strbuf what;
-    strbuf more; /* for who rests the pointer on it; empty: what it says is all */
-    char right[160];
+    strbuf more;      /* for who rests the pointer on it; empty: what it says is all */
+    strbuf right;     /* its parts, each left out whole */
     bool by_the_way;  /* the right end tells only of what the pointer is on: it goes where room is short */
     const char *rule; /* of what is prepared: its chip; "": none is told */
     int side;

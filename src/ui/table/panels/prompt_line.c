@@ -28,7 +28,7 @@ static const char *aside_that_fits(ui *u, const prompt_text *p, float rest, frec
 {
     const font f = theme_font(&u->t, TEXT_BODY_STRONG);
     const float most = r.w * PROMPT_ASIDE;
-    const char *parts = p->right, *what = strbuf_str(&p->what);
+    const char *parts = strbuf_str(&p->right), *what = strbuf_str(&p->what);
     while (parts[0]) {
         const float wide = fminf(ui_width(u, TEXT_BODY_STRONG, parts), most);
         const char *next = strstr(parts, PROMPT_PARTS);
