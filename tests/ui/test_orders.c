@@ -29,6 +29,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/choose/trail.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -409,7 +410,7 @@ static void a_band_keeps_its_shape(void **unused)
     for (int i = 0; i < n; i++) {
         const int at = t->battle->view.units[who[i]].space;
         if (at == stood[i]) continue;
-        assert_int_equal(at, plan_shifted(t, stood[i], from, to));
+        assert_int_equal(at, trail_shifted(t, stood[i], from, to));
         moved++;
     }
     assert_true(moved >= 8);
@@ -489,6 +490,46 @@ static void all_were_sent_back(const table *t, bool gives)
     }
 }
 
+static void press_row(desk *d, int nth)
+{
+    const ui_id id = ui_name("orderrow", nth);
+    for (int i = 0; i < d->a->ui.nlast; i++) {
+        const frect r = d->a->ui.last[i].r;
+        if (d->a->ui.last[i].id != id) continue;
+        const fpoint at = {r.x + r.w / 2, r.y + r.h / 2};
+        mouse(d, UI_MOUSE_MOVE, at, 0, 0);
+        mouse(d, UI_MOUSE_DOWN, at, UI_LEFT, 0);
+        mouse(d, UI_MOUSE_UP, at, UI_LEFT, 0);
+        return;
+    }
+    fail_msg("no line %d to press", nth);
+}
+
+/* A press on a line of the list leaves that one out, a second one takes it in again, and nobody else changes.
+ * Whose it is, left out in the end. */
+static int row_is_left_out(desk *d, int lead)
+{
+    table *t = d->a->table;
+    app_draw(d->a, d->out);
+    int nth = 0;
+    while (!t->plan->row[nth].may || t->plan->row[nth].want.who[0] == lead)
+        nth++;
+    const int may = t->plan->may, all = t->plan->count;
+    assert_true(may > 1);
+    assert_true(text_holds(d->out, "a line of the list leaves its unit out"));
+    press_row(d, nth);
+    assert_true(t->plan->row[nth].left);
+    assert_int_equal(t->plan->may, may - 1);
+    assert_int_equal(t->plan->count, all);
+    app_draw(d->a, d->out);
+    assert_true(text_holds(d->out, "left out"));
+    press_row(d, nth);
+    assert_int_equal(t->plan->may, may);
+    press_row(d, nth);
+    assert_int_equal(t->plan->may, may - 1);
+    return t->plan->row[nth].want.who[0];
+}
+
 /* The same shift again in the turn after. */
 static void as_last_turn(void **unused)
 {
@@ -515,7 +556,7 @@ static void as_last_turn(void **unused)
     assert_false(last_turn_known(t));
     all_were_sent_back(t, false);
     const int before = session_count(t->s), stands = t->battle->view.units[lead].space,
-              next = plan_shifted(t, stands, from, to);
+              next = trail_shifted(t, stands, from, to);
     assert_false(t->choice->ready);
     key(&d, 'a', 0); /* an order's letter means no other order where nobody is chosen */
     assert_int_equal(t->plan->on, PLAN_NONE);
@@ -525,12 +566,15 @@ static void as_last_turn(void **unused)
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->plan->on, PLAN_NONE);
     key(&d, 'l', UI_SHIFT);
+    const int out = row_is_left_out(&d, lead), stays_at = t->battle->view.units[out].space;
     bool may = false;
     for (int i = 0; i < t->plan->count; i++)
         if (t->plan->row[i].want.who[0] == lead) may = t->plan->row[i].may;
     key(&d, KEY_ENTER, 0);
     assert_true(session_count(t->s) > before);
     if (may) assert_int_equal(t->battle->view.units[lead].space, next);
+    assert_int_equal(t->battle->view.units[out].space, stays_at);
+    assert_true(offers_may_act(t, out)); /* left out, it may still be ordered by itself */
     desk_close(&d);
 }
 

@@ -247,21 +247,28 @@ static void stays_plate(table *t, const stays_words *s)
     ui_text_fit(u, TEXT_SMALL, u->t.sand, r.x + 12, roundf(r.y + r.h * 0.82f), ALIGN_LEFT, r.w - 24, s->why);
 }
 
+/* It stays by the rules, and not because the player leaves it out. */
+static bool is_barred(const plan_row *row)
+{
+    return !row->may && !row->left;
+}
+
 static void refusals(table *t)
 {
     const plan *p = t->plan;
-    const int stay = p->count - p->may;
-    int told = 0;
+    int told = 0, stay = 0;
     const plan_row *first = NULL;
     stays_words says[REFUSED_EACH];
     for (int i = 0; i < p->count; i++)
         if (!p->row[i].may && seen(t, p->row[i].from)) {
             marking_stays(t, p->row[i].want.who[0], p->row[i].from);
-            if (!first) first = &p->row[i];
+            if (!first && !p->row[i].left) first = &p->row[i];
         }
+    for (int i = 0; i < p->count; i++)
+        stay += is_barred(&p->row[i]);
     if (!first) return;
     for (int i = 0; i < p->count && stay <= REFUSED_EACH; i++)
-        if (!p->row[i].may && seen(t, p->row[i].from) && told < REFUSED_EACH)
+        if (is_barred(&p->row[i]) && seen(t, p->row[i].from) && told < REFUSED_EACH)
             says[told++] = stays_of(t, &p->row[i]);
     const bool apart = told < 2 || !ui_meet(says[0].r, says[1].r); /* one over the other: neither is read */
     for (int i = 0; i < told && apart; i++)
@@ -271,7 +278,7 @@ static void refusals(table *t)
     const fpoint c = stands(t, first);
     bool alike = true; /* one thing holds all of them */
     for (int i = 0; i < p->count; i++)
-        alike = alike && (p->row[i].may || story_refused_alike(t->sc, &first->why, &p->row[i].why));
+        alike = alike && (!is_barred(&p->row[i]) || story_refused_alike(t->sc, &first->why, &p->row[i].why));
     reason(t, &first->why, why, sizeof why);
     if (!alike) why[0] = 0;
     snprintf(s, sizeof s, ngettext("%d stays%s%s", "%d stay%s%s", (unsigned long)stay), stay,

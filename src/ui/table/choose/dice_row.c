@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/trail.h"
 #include "ui/table/standing.h"
 
 enum { LISTED = 4096 };
@@ -159,7 +160,7 @@ static int led_on(const table *t, int from, int to)
     enum { TIMES = 5 };
     int on = to;
     for (int i = 0; i < TIMES; i++) {
-        const int next = plan_shifted(t, on, from, to);
+        const int next = trail_shifted(t, on, from, to);
         if (next == NO_SPACE) break;
         on = next;
     }

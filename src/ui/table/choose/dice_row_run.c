@@ -8,6 +8,7 @@
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
+#include "ui/table/choose/trail.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/waits.h"
 
@@ -20,8 +21,8 @@ static int sent_to(const table *t, const dice_row_unit *k)
     if (u->status != UNIT_ON || (k->entry >= 0 && (k->done || k->gone >= 0))) return NO_SPACE;
     if (k->to != NO_SPACE) return k->to;
     if (r->last_from == NO_SPACE) return NO_SPACE;
-    const int on = r->last_on == NO_SPACE ? NO_SPACE : plan_shifted(t, u->space, r->last_from, r->last_on);
-    return on != NO_SPACE ? on : plan_shifted(t, u->space, r->last_from, r->last_to);
+    const int on = r->last_on == NO_SPACE ? NO_SPACE : trail_shifted(t, u->space, r->last_from, r->last_on);
+    return on != NO_SPACE ? on : trail_shifted(t, u->space, r->last_from, r->last_to);
 }
 
 int dice_row_marches(const table *t)

@@ -16,6 +16,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/trail.h"
 #include "ui/table/host.h"
 #include "ui/table/say.h"
 
@@ -220,7 +221,7 @@ static int sent_to(const table *t, int who)
     const action *dice = is_area(t, who) ? NULL : throw_of(t, who);
     if (dice && board_steps(t->b, from, to) == 1) longest(t, &from, &to);
     if (dice) return far_on(t, dice, from, to);
-    const int same = plan_shifted(t, at, from, to);
+    const int same = trail_shifted(t, at, from, to);
     if (same == NO_SPACE) return onward(t, at, from, to);
     return runs_into(t, who, at, same) ? short_of(t, who, from, to, same) : same;
 }

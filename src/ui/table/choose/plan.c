@@ -107,13 +107,6 @@ void plan_give(table *t)
 
 /* ---- one of them */
 
-static int direction_arg(const verb *v)
-{
-    for (int i = 0; v && i < ACTION_ARGS; i++)
-        if (v->args[i].kind == ARG_DIRECTION) return i;
-    return -1;
-}
-
 static int64_t far_apart(const table *t, int a, int b)
 {
     const board_point p = t->b->spaces[a].centre, q = t->b->spaces[b].centre;
@@ -155,7 +148,7 @@ static int apart(int facing, int from, int n)
 /* How far from the facing that is wanted, or that a march offers; of two as far, from that which it has. */
 static int turned(const table *t, const state *s, const intent *w, const action *a)
 {
-    const int k = direction_arg(action_verb(t->rs, a->verb)),
+    const int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION),
               at = action_space(a) != NO_SPACE ? action_space(a) : s->units[w->who[0]].space,
               n = at == NO_SPACE ? 0 : board_directions(t->b, at);
     const int from = s->units[w->who[0]].space,
@@ -421,6 +414,12 @@ static void fill_row(table *t, plan_row *row)
     const plan_kept *k = kept(t);
     const state *s = k->tried ? &k->then : &t->battle->view;
     row->from = s->units[row->want.who[0]].status == UNIT_ON ? s->units[row->want.who[0]].space : NO_SPACE;
+    if (row->left) {
+        row->may = row->throws = row->comes = row->waits = row->away = false;
+        row->why = (refusal){.args = word_args_none()};
+        row->way.count = 0;
+        return;
+    }
     row->may = plan_find(t, s, &row->want, &row->act, &row->throws, &row->why);
     row->away = k->cut_off;
     if (throws_later(t, row)) {
@@ -456,6 +455,18 @@ static void find_all(table *t)
         }
 }
 
+bool plan_may_leave(const table *t)
+{
+    return t->plan->on == PLAN_PREPARED && !t->plan->shots && t->plan->count > 1;
+}
+
+void plan_leave(table *t, int nth)
+{
+    if (!plan_may_leave(t) || nth < 0 || nth >= t->plan->count) return;
+    own(t)->row[nth].left = !t->plan->row[nth].left;
+    find_all(t);
+}
+
 static intent plain(int who)
 {
     intent w = {.nwho = 1,
@@ -469,23 +480,6 @@ static intent plain(int who)
     for (int i = 0; i < ACTION_ARGS; i++)
         w.args[i] = NO_ARG;
     return w;
-}
-
-int plan_shifted(const table *t, int space, int from, int to)
-{
-    const board_space *s = &t->b->spaces[space], *f = &t->b->spaces[from], *g = &t->b->spaces[to];
-    const board_sheet *sheet = &t->b->sheets[s->sheet];
-    if (f->sheet != s->sheet || g->sheet != s->sheet) return NO_SPACE;
-    if (sheet->kind == BOARD_AREA) return space == from ? to : NO_SPACE;
-    const int64_t x = s->centre.x + g->centre.x - f->centre.x, y = s->centre.y + g->centre.y - f->centre.y;
-    int found = NO_SPACE;
-    int64_t least = 300 * 300; /* of a thousandth of a cell: it must lie there, not beside it */
-    for (int i = 0; i < sheet->nspaces; i++) {
-        const board_point c = t->b->spaces[sheet->first_space + i].centre;
-        const int64_t far = (c.x - x) * (c.x - x) + (c.y - y) * (c.y - y);
-        if (far < least) least = far, found = sheet->first_space + i;
-    }
-    return found;
 }
 
 /* In the order in which they make room for each other: the foremost first. */
@@ -562,7 +556,7 @@ static void send(table *t, const int16_t *who, int n, int space, int verb_index,
     p->count = p->lead = 0;
     for (int i = 0; i < n; i++) {
         const int at = t->battle->view.units[who[i]].space;
-        int to = from == NO_SPACE || at == NO_SPACE ? space : plan_shifted(t, at, from, space);
+        int to = from == NO_SPACE || at == NO_SPACE ? space : trail_shifted(t, at, from, space);
         if (to == NO_SPACE && t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA) to = space;
         plan_row *row = p->count == PLAN_ROWS ? NULL : add_row(p, who[i]);
         if (!row) break;
@@ -656,7 +650,7 @@ void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a
 {
     plan *p = own(t);
     const verb *v = action_verb(t->rs, a->verb);
-    const int k = direction_arg(v);
+    const int k = verb_arg_of(v, ARG_DIRECTION);
     begin(t, on, action_space(a), k >= 0 ? a->args[k] : NO_ARG);
     if (action_space(a) != NO_SPACE && a->target == NO_UNIT) {
         send(t, who, n, action_space(a), a->verb, true);

@@ -33,6 +33,7 @@ typedef struct plan_row {
     bool away;          /* no way leads there (intent.toward) */
     bool may, throws;   /* throws: dice come before it is known how far it goes */
     bool comes;         /* it throws as it comes on: the next waits until it has marched */
+    bool left;          /* the player leaves it out: it stays where it is */
     bool waits;         /* it throws when those before it have marched: what is said of it now is no bar */
     action act;         /* what is done first, if it may */
     refusal why;        /* if it may not */
@@ -61,7 +62,9 @@ typedef struct plan {
 struct plan *plan_new(void);
 void plan_free(table *t);
 void plan_clear(table *t);
-void plan_give(table *t); /* the order is given: all that may be done of it is done next */
+bool plan_may_leave(const table *t); /* each of its rows may be left out by itself */
+void plan_leave(table *t, int nth);  /* that row is left out; if it was, it is taken in again */
+void plan_give(table *t);            /* the order is given: all that may be done of it is done next */
 /* The lead (who[0]) goes there, the others as it does; facing: all of them, or NO_ARG. */
 void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_t facing);
 /* All do what `a` says of its first unit; where that goes somewhere they go as it does. */
@@ -84,8 +87,6 @@ bool plan_row_means(const table *t, const plan_row *row, action *out);
  * what it is sent to do then. NULL: nothing. */
 const char *plan_row_asked(const table *t, const plan_row *row, action *out);
 bool plan_asked(const table *t, action *out); /* the first of its rows that is */
-/* The space that lies from `space` as `to` lies from `from`; NO_SPACE: none, or areas. */
-int plan_shifted(const table *t, int space, int from, int to);
 bool plan_holds(const table *t, int who); /* a row of it is about that unit */
 /* It could fire, and a whole fire leaves it out: whom its list names, and nobody asks about afterwards. */
 bool plan_leaves_out(const table *t, int who);

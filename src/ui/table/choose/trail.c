@@ -83,3 +83,20 @@ void trail_find(const table *t, int who, int from, int to, unit_way *out)
     while (n > 0 && n <= WAY_SPACES)
         way_add(out, back[--n], 0);
 }
+
+int trail_shifted(const table *t, int space, int from, int to)
+{
+    const board_space *s = &t->b->spaces[space], *f = &t->b->spaces[from], *g = &t->b->spaces[to];
+    const board_sheet *sheet = &t->b->sheets[s->sheet];
+    if (f->sheet != s->sheet || g->sheet != s->sheet) return NO_SPACE;
+    if (sheet->kind == BOARD_AREA) return space == from ? to : NO_SPACE;
+    const int64_t x = s->centre.x + g->centre.x - f->centre.x, y = s->centre.y + g->centre.y - f->centre.y;
+    int found = NO_SPACE;
+    int64_t least = 300 * 300; /* of a thousandth of a cell: it must lie there, not beside it */
+    for (int i = 0; i < sheet->nspaces; i++) {
+        const board_point c = t->b->spaces[sheet->first_space + i].centre;
+        const int64_t far = (c.x - x) * (c.x - x) + (c.y - y) * (c.y - y);
+        if (far < least) least = far, found = sheet->first_space + i;
+    }
+    return found;
+}

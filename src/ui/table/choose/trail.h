@@ -12,5 +12,7 @@
 /* The spaces it enters, `to` the last of them, without what they cost; none: there is no such way, or it is
  * longer than a way may be. */
 void trail_find(const table *t, int who, int from, int to, unit_way *out);
+/* The space that lies from `space` as `to` lies from `from`; NO_SPACE: none, or areas. */
+int trail_shifted(const table *t, int space, int from, int to);
 
 #endif

@@ -202,11 +202,14 @@ static void words_of(table *t, const plan_row *row, bool low, row_words *w)
         snprintf(w->name, sizeof w->name, _("%s and %d more"), say_unit(t, who), row->want.nwho - 1);
     else
         snprintf(w->name, sizeof w->name, "%s", say_unit(t, who));
-    if (row->may)
+    if (row->left)
+        snprintf(w->said, sizeof w->said, "%s",
+                 low ? _("left out") : _("left out; press to take it in again"));
+    else if (row->may)
         deed_words(t, row, low, w->said, sizeof w->said);
     else
         refusal_words(t, row, low, w->said, sizeof w->said, &w->rule);
-    if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
+    if (row->may && row->way.count > 0 && row->way.most > 1 && row->way.per <= 1)
         snprintf(w->cost, sizeof w->cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
     if (!row->may || !t->plan->shots) return;
     mean_words(t, row, low, w->cost, sizeof w->cost);
@@ -251,6 +254,21 @@ static bool reads_whole(table *t, const plan_row *row, frect r)
            ui_squeezed(u, small, deed, r.h, w.said) <= deed;
 }
 
+/* Its ground; where one may be left out of the order by itself, a press does that. */
+static void row_press(table *t, const plan_row *row, int nth, frect r)
+{
+    ui *u = t->host->ui;
+    const ui_id id = ui_name("orderrow", (int)(row - t->plan->row));
+    const bool presses = plan_may_leave(t) && (row->may || row->left), hot = presses && ui_hot(u, id);
+    if (nth % 2 == 0 || hot)
+        draw_round(u->out, r, 4, hot ? 0xfff3bfff : colour_alpha(u->t.band, 0.45f), 0, 0);
+    if (!presses) return;
+    ui_tooltip(u, id, r,
+               row->left ? _("Press: it does as the others do.")
+                         : _("Press: this one is left out, the others go."));
+    if (ui_click(u, id, r, 0)) plan_leave(t, (int)(row - t->plan->row));
+}
+
 /* whole: there is room for all lines of it. */
 static void one_row(table *t, const plan_row *row, int nth, bool whole, frect r)
 {
@@ -260,7 +278,7 @@ static void one_row(table *t, const plan_row *row, int nth, bool whole, frect r)
     const float line = whole ? theme_tx(m, 48, 54) - 2 : r.h, size = low ? r.h - 4 : line - 10;
     row_words w;
     words_of(t, row, low, &w);
-    if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
+    row_press(t, row, nth, r);
     pieces_counter(t, row->want.who[0], r.x + 4 + size / 2, r.y + r.h / 2, size, true);
     const float x = r.x + size + 14, rule = w.rule && w.rule[0] ? ui_chip_width(u, w.rule) + 6 : 0,
                 right = r.x + r.w - 8 - rule, room = deed_room(u, &w, r.w, size), aside = right - x - room,
@@ -272,7 +290,7 @@ static void one_row(table *t, const plan_row *row, int nth, bool whole, frect r)
                 foot = low ? r.h * 0.68f : line * (up > 0 ? 0.4f : 0.82f);
     const frect deed = low ? (frect){x + wide + 8, r.y, room - wide - 8, r.h}
                            : (frect){x, r.y + line * 0.54f, room + up, half};
-    const colour c = row->may ? m->ink2 : m->warn;
+    const colour c = row->may || row->left ? m->ink2 : m->warn;
     ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, low ? r.h : line * 0.56f},
                ALIGN_LEFT, w.name);
     if (w.cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, r.y + foot, ALIGN_RIGHT, w.cost);
@@ -311,8 +329,18 @@ static float left_out(const table *t, frect r, float bottom, bool drawn)
     return h;
 }
 
-/* Each with all its words; more than have room there are scrolled, and whoever stays is told of first then.
- * high: of each row, 0: as high as it is. */
+/* Who stays by the rules, and who gives something up by going: also who is left out, whose row does not run
+ * from under the pointer. */
+static bool told_first(const table *t, const plan_row *row)
+{
+    strbuf unread = {0};
+    const bool told = (!row->may && !row->left) || (!row->throws && say_forgone(t, &row->act, &unread));
+    strbuf_free(&unread);
+    return told;
+}
+
+/* Each with all its words; more than have room there are scrolled, and whom told_first() names are at the top
+ * then. high: of each row, 0: as high as it is. */
 static void rows_draw(table *t, frect r, float high)
 {
     ui *u = t->host->ui;
@@ -333,7 +361,7 @@ static void rows_draw(table *t, frect r, float high)
     float y = r.y + 2 - s->at;
     for (int pass = 0, drawn = 0; pass < 2; pass++)
         for (int i = 0; i < p->count; i++) {
-            if (scrolled ? p->row[i].may != (pass == 1) : pass == 1) continue;
+            if (scrolled ? told_first(t, &p->row[i]) != (pass == 0) : pass == 1) continue;
             const float h = high > 0 ? high : tall_row(t, &p->row[i], w);
             if (y + h > r.y && y < r.y + r.h)
                 one_row(t, &p->row[i], drawn, high <= 0, (frect){r.x, y, w, h - 2});
@@ -481,6 +509,8 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_addf(what, "%d %s", may, may == 1 ? _("does it") : _("do it"));
     if (may < all)
         strbuf_addf(what, ngettext(", %d stays", ", %d stay", (unsigned long)(all - may)), all - may);
+    if (plan_may_leave(t) && orders_card_gives(t))
+        strbuf_add(what, _("; a line of the list leaves its unit out"));
     if (p->shots)
         strbuf_add(what, all == 1 ? _("; press another enemy to aim at him")
                                   : _("; press an enemy: all who can aim at him do"));
