@@ -25,6 +25,7 @@
 #include "ui/table/board/where.h"
 #include "ui/pieces/counter.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/unit_marks.h"
 
 /* A golden battle up to that entry, with its side to decide. */
@@ -1114,6 +1115,31 @@ static void a_line_says_what_it_is_at_first_sight(void **unused)
     desk_close(&d);
 }
 
+/* Nor when the pointer has left the place from which it was drawn. */
+static void a_line_that_is_not_drawn_has_no_row(void **unused)
+{
+    (void)unused;
+    desk d = before("grid-maida", "\n75 british ", 1280, 720);
+    table *t = d.a->table;
+    int seen = 0;
+    odds_show(t, true);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (!offers_may_act(t, u)) continue;
+        choice_select(t, u);
+        for (int i = 0; i < t->choice->ndest; i++) {
+            pointer_hover(t, t->choice->dest[i]);
+            app_draw(d.a, d.out);
+            if ((legend_lies(t) & (uint64_t)1 << LEGEND_LINE) == 0) continue;
+            seen++;
+            pointer_hover(t, board_space_find(t->b, "P1"));
+            app_draw(d.a, d.out);
+            assert_true((legend_lies(t) & ((uint64_t)1 << LEGEND_LINE | (uint64_t)1 << LEGEND_BARRED)) == 0);
+        }
+    }
+    assert_true(seen > 0);
+    desk_close(&d);
+}
+
 /* The card of what happens lies on nobody whom it befalls, in large letters too. */
 static void a_happening_hides_nobody_it_befalls(void **unused)
 {
@@ -1214,6 +1240,7 @@ int main(void)
         cmocka_unit_test(what_holds_now_hangs_from_the_counter),
         cmocka_unit_test(a_place_is_told_at_length_once),
         cmocka_unit_test(a_line_says_what_it_is_at_first_sight),
+        cmocka_unit_test(a_line_that_is_not_drawn_has_no_row),
         cmocka_unit_test(a_happening_hides_nobody_it_befalls),
         cmocka_unit_test(an_objective_shows_who_holds_it),
         cmocka_unit_test(a_whole_legend_cuts_no_sentence),

@@ -105,9 +105,9 @@ static uint64_t of_choice(const table *t)
     if (choice_ways_through(t, NULL) > 0) lies |= bit(LEGEND_THROUGH);
     if (c->naim > 0) lies |= bit(LEGEND_TARGET);
     if (marked_shown(t) != NO_UNIT) lies |= bit(LEGEND_MARKED);
-    if ((c->ready && c->target != NO_UNIT) || t->odds->preview) lies |= bit(LEGEND_LINE);
-    if (t->odds->on && !t->odds->some && t->odds->no.code && t->odds->marked != NO_UNIT)
-        lies |= bit(LEGEND_BARRED);
+    const bool looks = odds_looked_at(t);
+    if ((c->ready && c->target != NO_UNIT) || (looks && t->odds->preview)) lies |= bit(LEGEND_LINE);
+    if (looks && !t->odds->some && t->odds->no.code && t->odds->marked != NO_UNIT) lies |= bit(LEGEND_BARRED);
     if (t->plan->on != PLAN_NONE || (c->ready && action_space(&c->act) != NO_SPACE))
         lies |= bit(LEGEND_GHOST);
     return lies;
@@ -461,7 +461,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_COMMANDER] = N_("The army's commander is with it"),
         [LEGEND_LEADERLESS] = N_("It has lost its leader"),
         [LEGEND_LINE] = N_("At whom it would act"),
-        [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),
+        [LEGEND_BARRED] = N_("Not from there; a cross is on what bars it"),
         [LEGEND_HELD] = N_("Objective, and whose it is"),
         [LEGEND_COUNT] = N_("So many stand there"),
         [LEGEND_FALLEN] = N_("The fallen, one each up to nine"),

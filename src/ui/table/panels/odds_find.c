@@ -320,6 +320,17 @@ static bool find_fight(table *t, int ours, int theirs)
     return o->some = game_blow(&t->battle->view, ours, theirs, &o->odds);
 }
 
+bool odds_looked_at(const table *t)
+{
+    const choice *c = t->choice;
+    action look;
+    int enemy, ours;
+    if (!t->odds->on || !odds_known(t)) return false;
+    if (t->odds->theirs) return odds_enemy_asked(t, &enemy, &ours);
+    return (choice_preview(t, t->pointer->hover, &look) && memcmp(&look, &t->odds->of, sizeof look) == 0) ||
+           (c->ready && memcmp(&c->act, &t->odds->of, sizeof c->act) == 0);
+}
+
 bool odds_find(table *t)
 {
     action a;

@@ -50,6 +50,9 @@ typedef struct odds_shown {
 struct odds_shown *odds_new(void);
 bool odds_find(table *t);        /* looks them up, unless they are known; false: there are none */
 bool odds_known(const table *t); /* found since the choice was last made */
+/* What was found last is of what is prepared, or of what the pointer is at now: it may be left from before.
+ */
+bool odds_looked_at(const table *t);
 int odds_apart(
     const table *t); /* by how many the order is given each by itself, of one of whom they are; 0 */
 void odds_show(table *t, bool on);
