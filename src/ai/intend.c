@@ -63,13 +63,23 @@ static bool attacks(int kind)
     return kind == ORDER_CHARGE || kind == ORDER_CLOSE || kind == ORDER_GO;
 }
 
-static intent_kind kind_of(const order *o, const state *s)
+/* Its kind is never told to fall upon anybody: who is ordered so comes on, and fires. */
+static bool never_charges(const state *s, int u)
+{
+    const ruleset *rules = s->sc->rules;
+    for (int i = 0; i < rules->nverbs; i++)
+        if ((rules->verbs[i].takes & (TAKES_TARGET | FIRES)) == TAKES_TARGET && game_has_order(s, u, i))
+            return false;
+    return rules->has_order != NULL;
+}
+
+static intent_kind kind_of(const order *o, const state *s, int u)
 {
     const bool later = o->until > s->turn;
     const int now = o->until > 0 && !later ? o->then : o->kind;
     switch (now) {
     case ORDER_CHARGE:
-        return INTENT_CHARGE;
+        return never_charges(s, u) ? INTENT_CLOSE : INTENT_CHARGE;
     case ORDER_CLOSE:
         return INTENT_CLOSE;
     case ORDER_GO:
@@ -106,7 +116,7 @@ static bool is_in(const group *g, int u)
  * as what it looks like. */
 static intent_kind told_kind(const group *g, int u)
 {
-    const intent_kind kind = kind_of(&g->p->of[u], g->s);
+    const intent_kind kind = kind_of(&g->p->of[u], g->s, u);
     if (kind != INTENT_GATHER && kind != INTENT_FOLLOW && kind != INTENT_SCREEN) return kind;
     for (int i = 0; i < g->s->sc->nunits; i++)
         if (i != u && g->s->units[i].side == g->side && shown(g->s, i, g->viewer)) return kind;

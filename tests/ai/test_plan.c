@@ -409,8 +409,10 @@ static void a_hint_answers_what_is_asked(void **unused)
         most = h->choice_share[i] > most ? h->choice_share[i] : most;
     }
     assert_int_equal(most, h->holds ? h->hold.share : h->best.chance.share); /* one measure for all of it */
-    for (int i = 0; i < h->best.norders; i++)
+    for (int i = 0; i < h->best.norders; i++) {
         assert_true(h->best.order[i].later);
+        assert_int_equal(h->best.order[i].meets > 0, h->best.order[i].target != NO_UNIT);
+    }
     const int first = strcmp(action_verb(sc->rules, h->choice[0].verb)->name, "move-first") == 0 ? 0 : 1;
     game_apply(&position, &h->choice[first], &r);
     assert_true(ai_teacher.hint(&position, 5, &few, h));
@@ -892,6 +894,30 @@ static void an_intention_says_what_is_ordered(void **unused)
     scenario_free(sc);
 }
 
+/* Gunners, who never charge, are not told to: they close in. */
+static void guns_are_not_told_to_charge(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up("rules/grid/scenarios/maida.json");
+    intention is;
+    plan p;
+    int guns = 0;
+    plan_all(&p, ORDER_CHARGE);
+    for (int u = 0; u < sc->nunits; u++) { /* each in turn is all that is seen of the French */
+        if (sc->units[u].side != 1 || !state_on_board(&position, u)) continue;
+        const state all = position;
+        for (int i = 0; i < sc->nunits; i++)
+            if (i != u && sc->units[i].side == 1) position.units[i].status = UNIT_NONE;
+        intend(&position, 1, 0, &p, &is);
+        const bool gun = strcmp(sc->units[u].name, "Horse battery") == 0;
+        assert_int_equal(is.line[0].kind, gun ? INTENT_CLOSE : INTENT_CHARGE);
+        guns += gun;
+        position = all;
+    }
+    assert_int_equal(guns, 1);
+    scenario_free(sc);
+}
+
 /* What is prepared on another's time is no plan that is followed, and so is not told; the choice that comes
  * after it is legal, and is. */
 static void preparing_is_no_plan_yet(void **unused)
@@ -997,6 +1023,7 @@ int main(void)
         cmocka_unit_test(a_character_leans_and_no_more),
         cmocka_unit_test(an_intention_is_told_by_wings),
         cmocka_unit_test(an_intention_says_what_is_ordered),
+        cmocka_unit_test(guns_are_not_told_to_charge),
         cmocka_unit_test(preparing_is_no_plan_yet),
         cmocka_unit_test(the_recruit_blunders_in_the_fight),
     };

@@ -11,6 +11,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/stage.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/line_words.h"
@@ -530,6 +531,40 @@ static void of_nobody_in_sight_no_order_is_told(void **unused)
         assert_null(brain_tells(d.a->table));
     assert_true(intended > 0);
     desk_close(&d);
+}
+
+/* The computer, by golden Maida: is anything told before its first order from that entry on? */
+static bool told_at(const char *entry)
+{
+    char path[500];
+    error err = {0};
+    bool said = false, ordered = false;
+    golden_upto("grid-maida", entry, path, NULL);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, false);
+    table *t = d.a->table;
+    const int from = session_count(t->s);
+    ((table_host *)t->host)->players = standers;
+    d.a->settings.intends = true;
+    assert_true(session_seat((session *)t->s, 1, SEAT_COMPUTER, stander.name, &err));
+    battle_look(t);
+    ((battle *)t->battle)->viewer = 0;
+    int frames = 0;
+    while (!said && !ordered && before_an_order(&d, &frames)) {
+        said = brain_tells(t) != NULL;
+        for (int i = from; i < session_count(t->s); i++)
+            ordered = ordered || (session_at(t->s, i)->side == 1 && session_at(t->s, i)->act.nunits > 0);
+    }
+    assert_true(said || ordered);
+    desk_close(&d);
+    return said;
+}
+
+/* Where nobody of its side can be led anywhere any more, it would be an order of a step that is over. */
+static void no_order_is_told_of_a_step_that_is_over(void **unused)
+{
+    (void)unused;
+    assert_true(told_at("\n54 french form"));
+    assert_false(told_at("\n66 french fire"));
 }
 
 /* The lowest words of the order of the day in a card of that height, below its top; *more: it says that there
@@ -1824,6 +1859,7 @@ int main(void)
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(of_nobody_in_sight_no_order_is_told),
+        cmocka_unit_test(no_order_is_told_of_a_step_that_is_over),
         cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
         cmocka_unit_test(the_order_of_the_day_tells_a_part_as_a_part),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),

@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/session_seal.h"
 #include "ui/stage/thought.h"
@@ -162,9 +163,33 @@ static bool only_answers(const state *seen, int side)
     return agenda_head(seen) != NULL && seen->side != side;
 }
 
-/* Once a turn, to a person who looks on, before it gives an order to any unit, though he hurried its thought;
- * not where no time is taken for anything, nor that all take what offers, nor where one sees nobody of it. */
-static bool has_to_tell(table *t, const player *p, int side, const action *first)
+/* It goes somewhere or falls upon somebody. */
+static bool leads(const state *seen, const action *a)
+{
+    const verb *v = action_verb(seen->sc->rules, a->verb);
+    if (v == NULL || a->nunits == 0 || (v->takes & (ENDS_STEP | IS_REST)) != 0) return false;
+    return action_space(a) != NO_SPACE || (v->takes & LEADS_ON) != 0 ||
+           (a->target != NO_UNIT && (v->takes & FIRES) == 0);
+}
+
+/* Somebody may be led by it in this step: where they only fire, it would be told of a march that is over. */
+static bool lies_ahead(const state *seen, const action *first)
+{
+    enum { MOST = 20000 };
+    bool some = leads(seen, first);
+    if (some) return true;
+    action_list l = {.items = mem_alloc(sizeof *l.items * MOST), .cap = MOST};
+    game_actions(seen, &l);
+    for (int i = 0; i < l.count && !some; i++)
+        some = leads(seen, &l.items[i]);
+    mem_free(l.items);
+    return some;
+}
+
+/* Once a turn, to a person who looks on, before it gives an order to any unit in a step in which it may lead
+ * one anywhere, though he hurried its thought; not where no time is taken for anything, nor that all take
+ * what offers, nor where one sees nobody of it. */
+static bool has_to_tell(table *t, const player *p, int side, const state *own, const action *first)
 {
     telling *tell = &t->brain->tell;
     const state *seen = &t->battle->view;
@@ -173,7 +198,7 @@ static bool has_to_tell(table *t, const player *p, int side, const action *first
     if (t->watched || battle_humans(t) == 0 || t->battle->viewer < 0 || t->battle->viewer == side)
         return false;
     if (!p || !p->intend || tell->told[side] == seen->turn + 1 || first->nunits == 0) return false;
-    if (only_answers(seen, side)) return false;
+    if (only_answers(seen, side) || !lies_ahead(own, first)) return false;
     if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
     tell->told[side] = seen->turn + 1;
     return tell->says.nlines > 1 || (tell->says.nlines == 1 && tell->says.line[0].kind != INTENT_FREE);
@@ -248,7 +273,7 @@ int brain_think(table *t)
     b->now->spent += t->host->now - b->begun;
     bool found = b->thought && thought_end(b->thought, &a) && game_check(&seen, &a, &why);
     b->thought = NULL;
-    if (found && has_to_tell(t, p, side, &a)) {
+    if (found && has_to_tell(t, p, side, &seen, &a)) {
         b->tell.on = true, b->tell.stopped = b->tell.read = false;
         b->tell.since = t->host->now, b->tell.act = a;
         return POLL_TOLD;

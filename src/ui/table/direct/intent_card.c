@@ -8,6 +8,7 @@
 #include "core/language.h"
 #include "game/intent.h"
 #include "game/words.h"
+#include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
@@ -104,7 +105,9 @@ static void say_bold(const table *t, const intention *is, const intention_line *
     char code[64];
     word_args args = word_args_none();
     args.n[0] = wing_words(t, is, l);
-    snprintf(code, sizeof code, "intent.%s", goes_aside(t, is, l) ? "go.aside" : kinds[l->kind]);
+    const bool alone = l->kind == INTENT_GATHER && l->nunits == 1; /* with nobody */
+    snprintf(code, sizeof code, "intent.%s%s", goes_aside(t, is, l) ? "go.aside" : kinds[l->kind],
+             alone ? ".one" : "");
     say(t, code, &args, out);
 }
 
@@ -305,18 +308,21 @@ static signed_line arrow(table *t, int side, fpoint a, fpoint b, float counter, 
     return is;
 }
 
-/* Who stands or waits has a bar before him. */
-static signed_line bar(table *t, int side, fpoint at, fpoint towards, float counter, float k)
+/* Who stands or waits has a bar before him; `drawn` false: who goes nowhere that can be told has its place
+ * alone. */
+static signed_line bar(table *t, int side, fpoint at, fpoint towards, float counter, float k, bool drawn)
 {
     ui *u = t->host->ui;
     const float dx = towards.x - at.x, dy = towards.y - at.y, far = fmaxf(hypotf(dx, dy), 1);
     const fpoint way = {dx / far, dy / far}, l = along(at, way, counter * 0.72f, -counter * 0.8f),
                  r = along(at, way, counter * 0.72f, counter * 0.8f);
     const colour face = palette_side(u->t.sides, t->sc->sides[side].style).face;
+    const fpoint before = along(at, way, counter * 0.72f, 0);
+    if (!drawn) return (signed_line){{.a = before, .b = before}, before};
     draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ivory, (stroke_style){.width = 11 * k});
     draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ink, (stroke_style){.width = 8 * k});
     draw_line(u->out, l.x, l.y, r.x, r.y, face, (stroke_style){.width = 5 * k});
-    const signed_line is = {{.a = l, .b = r}, along(at, way, counter * 0.72f, 0)};
+    const signed_line is = {{.a = l, .b = r}, before};
     spare_along(t, &is.axis, 9 * k);
     return is;
 }
@@ -342,10 +348,10 @@ static bool sign_line(table *t, const intention *is, int i, float k, signed_line
     if (!here(t, l->from)) return false;
     const fpoint a = where_centre(t, l->from);
     const float counter = where_counter(t, l->from);
-    const bool stays = l->kind == INTENT_STAND || l->kind == INTENT_WAIT || l->kind == INTENT_FREE;
-    *out = !stays && here(t, l->to) && l->to != l->from
+    const bool stays = l->kind == INTENT_STAND || l->kind == INTENT_WAIT;
+    *out = !stays && l->kind != INTENT_FREE && here(t, l->to) && l->to != l->from
                ? arrow(t, is->side, a, where_centre(t, l->to), counter, k)
-               : bar(t, is->side, a, facing(t, a), counter, k);
+               : bar(t, is->side, a, facing(t, a), counter, k, stays);
     return true;
 }
 
@@ -356,6 +362,22 @@ static bool nearer_to_another(const signed_line *all, int n, int own, frect r)
     for (int i = 0; i < n; i++)
         if (i != own && line_words_far(r, &all[i].axis) <= far) return true;
     return false;
+}
+
+/* On the ground of the map, within its frame, and on no name printed there. */
+static bool on_free_ground(const table *t, frect r)
+{
+    const float k = t->camera->view.cell / SHEET_UNIT;
+    const frect *written, map = sheet_art_map_rect(t->camera->art);
+    const int n = camera_written(t, &written);
+    const fpoint o = view_to_window(&t->camera->view, map.x / SHEET_UNIT, map.y / SHEET_UNIT);
+    if (r.x < o.x || r.y < o.y || r.x + r.w > o.x + map.w * k || r.y + r.h > o.y + map.h * k) return false;
+    for (int i = 0; i < n; i++) {
+        const fpoint p =
+            view_to_window(&t->camera->view, written[i].x / SHEET_UNIT, written[i].y / SHEET_UNIT);
+        if (ui_meet(r, (frect){p.x, p.y, written[i].w * k, written[i].h * k})) return false;
+    }
+    return true;
 }
 
 /* Beside its own sign, by its middle first, and as near as it lies on nothing: else the card says it alone.
@@ -374,7 +396,8 @@ static void say_beside(table *t, const signed_line *all, int n, int own, const c
             const float aside = (reach + (float)off * z) * (i & 1 ? -1 : 1), part = parts[i / 2];
             const fpoint p = {l->a.x + dx * part + normal.x * aside, l->a.y + dy * part + normal.y * aside};
             const frect r = {p.x - w / 2, p.y - h / 2, w, h};
-            if (marking_hides(t, r) > 0 || nearer_to_another(all, n, own, r)) continue;
+            if (marking_hides(t, r) > 0 || nearer_to_another(all, n, own, r) || !on_free_ground(t, r))
+                continue;
             marking_plate(t, p.x, p.y, s);
             return;
         }
