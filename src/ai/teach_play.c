@@ -223,6 +223,19 @@ void teach_note(const state *view, int side, const action *a, bool later, taught
     }
 }
 
+/* Where the targets of that deed stand as it is done: they may have moved since what is seen now. */
+static void note_where(const state *then, const action *a, taught_plan *out)
+{
+    const int target = action_unit_of(then->sc, a->target);
+    if (target == NO_UNIT || !state_on_board(then, target)) return;
+    for (int i = 0; i < out->norders; i++) {
+        taught_order *o = &out->order[i];
+        for (int k = 0; k < a->nunits; k++)
+            if (action_unit_of(then->sc, a->units[k]) == o->unit && o->target == target && o->meets == 0)
+                o->meets = (uint16_t)(then->units[target].space + 1);
+    }
+}
+
 /* What is to be done now before what comes later: it is asked for now. */
 static int gravity(const taught_order *o)
 {
@@ -244,19 +257,18 @@ void teach_sort(taught_plan *p)
     }
 }
 
-/* As it stands now, the target may not be fired at: what has come by then that lets it. */
+/* As it stands now, the target may not be fired at, though it stays where it is. */
 static void note_once(const state *view, const state *s, const action *a, taught_plan *out)
 {
     const int u = action_unit_of(view->sc, a->units[0]), target = action_unit_of(view->sc, a->target);
     for (int i = 0; i < out->norders; i++) {
         taught_order *o = &out->order[i];
-        if (o->unit != u || o->target != target || target == NO_UNIT || (o->what & TAUGHT_FIRES) == 0)
+        if (o->unit != u || o->target != target || target == NO_UNIT || (o->what & TAUGHT_FIRES) == 0 ||
+            s->units[target].space != view->units[target].space)
             continue;
         state then = *s;
         then.units[target] = view->units[target];
-        if (game_check(&then, a, NULL)) return;
-        o->once = s->units[target].space != view->units[target].space ? N_("once it has moved")
-                                                                      : N_("once it is seen");
+        if (!game_check(&then, a, NULL)) o->once = N_("once it is seen");
     }
 }
 
@@ -286,6 +298,7 @@ static void orders_by(teach *w, const plan *own, int share, bool whole, taught_p
         if (d.side == side) {
             teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
             if (a.nunits == 1) note_once(&w->t->view, &s, &a, out);
+            note_where(&s, &a, out);
         }
         trials_apply(&s, &a, &r, &l);
     }

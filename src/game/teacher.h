@@ -26,6 +26,7 @@ enum { TAUGHT_MOVES = 1, TAUGHT_ENTERS = 2, TAUGHT_FIRES = 4, TAUGHT_CHARGES = 8
 typedef struct taught_order {
     int16_t unit, target; /* target: whom it charges, or else fires at; NO_UNIT */
     uint16_t from, to;    /* NO_SPACE: it is not on the board; the same: it stays */
+    uint16_t meets;       /* where the target is thought to stand by then, + 1; 0: not known */
     uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
     bool later;           /* of a hint: not in the step that is on but in one that follows */
     bool first;           /* of TAUGHT_DOES: before it fires or charges, which it may be unable to as it is */

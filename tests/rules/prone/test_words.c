@@ -167,12 +167,16 @@ static void who_is_fired_at_is_named(void **unused)
     drill t = drill_open("range", NULL);
     const uint16_t at = drill_state(&t)->units[COMPANY].space;
     taught_order o = {.unit = COMPANY, .target = BAND, .from = at, .to = at, .what = TAUGHT_FIRES};
-    strbuf who = {0}, now = {0}, then = {0};
+    strbuf who = {0}, now = {0}, then = {0}, there = {0};
     taught_order_words(session_scenario(t.play), drill_state(&t), &o, &who, &now);
     o.once = "once it is seen";
     taught_order_words(session_scenario(t.play), drill_state(&t), &o, &who, &then);
+    o.once = NULL, o.meets = (uint16_t)(at + 1);
+    taught_order_words(session_scenario(t.play), drill_state(&t), &o, &who, &there);
     assert_string_equal(strbuf_str(&now), "fire at Band");
     assert_string_equal(strbuf_str(&then), "fire at Band, once it is seen");
+    assert_non_null(strstr(strbuf_str(&there), "fire at Band, if it comes to "));
+    strbuf_free(&there);
     strbuf_free(&who);
     strbuf_free(&now);
     strbuf_free(&then);

@@ -215,7 +215,9 @@ static void order_draw(table *t, laid *there, const taught_order *o, int nth)
     if (approach_of(t, o, &approach)) way_draw(t, &approach, nth, false);
     if (goes) way_draw(t, &r, nth, (o->what & TAUGHT_CHARGES) != 0);
     const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
-    const int from = o->to, at = fires ? t->battle->view.units[o->target].space : NO_SPACE;
+    const int from = o->to, at = !fires         ? NO_SPACE
+                                 : o->meets > 0 ? o->meets - 1
+                                                : t->battle->view.units[o->target].space;
     if (fires && on_sheet(t, from) && on_sheet(t, at)) {
         marking_line(t, o->unit, from, o->target, at, "");
         if (!goes) number(t, there, where_would(t, o->unit, from), where_unit(t, o->target), nth + 1);
