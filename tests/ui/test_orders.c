@@ -1372,6 +1372,8 @@ static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
     assert_int_equal(orders_since(t, before, who), 1);
     assert_true(offers_unused(t) > 0 && !unused_asked(t)); /* who was left out has been told of */
     assert_true(unused_nobody(t));
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "1 left out")); /* below the golden button */
     key(&d, 'z', UI_CTRL);
     assert_true(unused_asked(t));
     const action one = first_shot(t, who);

@@ -251,7 +251,12 @@ static int block(const lesson *l, int at)
 static void tell_past(const table *t, const lesson_play *p)
 {
     if (p->step_seen != p->at) return; /* nobody has seen it */
-    host_say(t->host, _("The lesson goes on without \"%s\"."), p->lesson->steps[p->at].title);
+    const lesson_step *s = &p->lesson->steps[p->at];
+    if (block(p->lesson, p->at) > 1) /* that goes with it, and nobody waits for it in vain */
+        host_say(t->host, _("The lesson goes on without \"%s\" and what comes of it, \"%s\"."), s->title,
+                 s[1].title);
+    else
+        host_say(t->host, _("The lesson goes on without \"%s\"."), s->title);
 }
 
 /* Bits by step, after that of step `from` has come to stand before that of `to`. */

@@ -68,7 +68,15 @@ static bool told_to_end(const table *t)
     return told && told->button == BUTTON_END;
 }
 
-/* What the question would be about, whether or not a lesson has it left out; and HOLD. */
+/* Whom an order to all has left out, and who may still be ordered by himself. */
+static unused_about left_out(const table *t, int *n)
+{
+    for (int u = 0; u < t->sc->nunits; u++)
+        *n += offers_is_unused(t, u) && offers_left_out(t, u);
+    return *n > 0 ? UNUSED_LEFT : UNUSED_NOBODY;
+}
+
+/* What the question would be about, whether or not a lesson has it left out; HOLD and LEFT. */
 static unused_about left_over(const table *t, int *n)
 {
     uint8_t of[UNITS_MAX];
@@ -84,7 +92,7 @@ static unused_about left_over(const table *t, int *n)
         ++*n;
         fire = fire && (t->offers->of[u] & OFFER_SHOT) != 0;
     }
-    if (*n == 0) return UNUSED_NOBODY;
+    if (*n == 0) return left_out(t, n);
     if (t->battle->d.lax && (kind != COULD_FIGHT || !ended_just_now(t))) return UNUSED_NOBODY;
     if (kind == COULD_FIGHT) return fire ? UNUSED_FIRE : UNUSED_FIGHT;
     if (kind == COULD_BE_PLACED) return UNUSED_PLACE;
@@ -97,7 +105,8 @@ static unused_about left_over(const table *t, int *n)
 unused_about unused_asks(const table *t, int *n)
 {
     const unused_about about = left_over(t, n);
-    if (about == UNUSED_PREPARED || (about != UNUSED_HOLD && !told_to_end(t))) return about;
+    const bool asks = about != UNUSED_HOLD && about != UNUSED_LEFT;
+    if (about == UNUSED_PREPARED || (asks && !told_to_end(t))) return about;
     *n = 0;
     return UNUSED_NOBODY;
 }
@@ -131,6 +140,9 @@ void unused_say(unused_about about, int n, char *out, size_t size)
         break;
     case UNUSED_HOLD:
         says = ngettext("%d will hold", "%d will hold", (unsigned long)n);
+        break;
+    case UNUSED_LEFT:
+        says = ngettext("%d left out", "%d left out", (unsigned long)n);
         break;
     }
     snprintf(out, size, says, n);

@@ -15,7 +15,8 @@ typedef enum unused_about {
     UNUSED_FIGHT,    /* they have an enemy to act against */
     UNUSED_PLACE,    /* they wait to be placed */
     UNUSED_MOVE,     /* they have not been used */
-    UNUSED_HOLD      /* nor have they, but nothing is asked: others have been, and it can be taken back */
+    UNUSED_HOLD,     /* nor have they, but nothing is asked: others have been, and it can be taken back */
+    UNUSED_LEFT      /* an order to all has left them out and said so: nothing is asked */
 } unused_about;
 
 /*

@@ -655,8 +655,8 @@ static void add_arrived(const table *t, prompt_text *p)
         n += t->sc->units[list[i]].group > 0;
     if (n == 0) return;
     strbuf_addf(&p->what,
-                ngettext(" %d has arrived: press it under \"To be placed\", or Tab to it.",
-                         " %d have arrived: press them under \"To be placed\", or Tab to them.",
+                ngettext(" %d has arrived: press it under \"To be placed\", or Tab until it comes up.",
+                         " %d have arrived: press them under \"To be placed\", or Tab until they come up.",
                          (unsigned long)n),
                 n);
 }
