@@ -151,12 +151,18 @@ static void number(table *t, laid *there, fpoint a, fpoint b, int n)
     disc_at(t, there, marking_beside(t, a, b, wide, wide), n);
 }
 
+/* Where it is thought to meet its target. */
+static int target_at(const table *t, const taught_order *o)
+{
+    return o->meets > 0 ? o->meets - 1 : t->battle->view.units[o->target].space;
+}
+
 static bool ends(const table *t, const taught_order *o, int *from, int *to)
 {
     const bool enters = (o->what & TAUGHT_ENTERS) != 0;
     const bool charges = (o->what & TAUGHT_CHARGES) != 0;
     *from = enters ? action_space(&o->act) : charges && on_sheet(t, o->to) ? o->to : o->from;
-    *to = charges ? t->battle->view.units[o->target].space : o->to;
+    *to = charges ? target_at(t, o) : o->to;
     return on_sheet(t, *from) && on_sheet(t, *to);
 }
 
@@ -168,7 +174,7 @@ static bool way_of(const table *t, const taught_order *o, ribbon *out)
     const float own = where_counter(t, from) / 2 + 4, his = where_counter(t, to) / 2;
     const bool enters = (o->what & TAUGHT_ENTERS) != 0, charges = (o->what & TAUGHT_CHARGES) != 0;
     fpoint a = where_would(t, o->unit, from);
-    const fpoint b = charges ? where_unit(t, o->target) : where_would(t, o->unit, to);
+    const fpoint b = where_would(t, charges ? o->target : o->unit, to);
     if (from == to && enters) { /* from beyond the edge */
         const frect all = t->camera->view.sheet.bounds;
         const fpoint in = view_to_board(&t->camera->view, b.x, b.y);
@@ -215,12 +221,10 @@ static void order_draw(table *t, laid *there, const taught_order *o, int nth)
     if (approach_of(t, o, &approach)) way_draw(t, &approach, nth, false);
     if (goes) way_draw(t, &r, nth, (o->what & TAUGHT_CHARGES) != 0);
     const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
-    const int from = o->to, at = !fires         ? NO_SPACE
-                                 : o->meets > 0 ? o->meets - 1
-                                                : t->battle->view.units[o->target].space;
+    const int from = o->to, at = fires ? target_at(t, o) : NO_SPACE;
     if (fires && on_sheet(t, from) && on_sheet(t, at)) {
         marking_line(t, o->unit, from, o->target, at, "");
-        if (!goes) number(t, there, where_would(t, o->unit, from), where_unit(t, o->target), nth + 1);
+        if (!goes) number(t, there, where_would(t, o->unit, from), where_would(t, o->target, at), nth + 1);
     } else if (!goes && on_sheet(t, o->from)) {
         const float half = where_counter(t, o->from) / 2;
         const fpoint p = where_unit(t, o->unit);
