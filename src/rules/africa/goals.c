@@ -6,29 +6,14 @@
 
 #include "rules/africa/moves.h"
 
-/* What binds a path of so many areas. */
-typedef struct stride {
-    bool none;   /* too far for one of them */
-    bool road;   /* along roads alone, ... */
-    bool unseen; /* ... and out of the enemy's reach (A·H10) */
-} stride;
-
 typedef struct going { /* of those who go: what binds one of them binds all */
     const state *s;
     const africa_data *d;
     const africa_map *m;
     bool shaken; /* A·H13 */
-    stride by[PATH_MAX];
+    africa_stride by[PATH_MAX];
     uint64_t barred[AREA_WORDS], stop[AREA_WORDS]; /* no part of a path; no part of one of two areas */
 } going;
-
-static void bind(const africa_type *t, int areas, stride *out)
-{
-    if (areas <= t->move) return;
-    out->none = out->none || areas > t->road;
-    out->road = true;
-    out->unseen = out->unseen || is_foot(t->class) || t->class == CLASS_ENGINEER;
-}
 
 static going going_of(const state *s, const africa_map *m, const action *a)
 {
@@ -37,7 +22,7 @@ static going going_of(const state *s, const africa_map *m, const action *a)
         const int u = a->units[i], type = s->units[u].type;
         g.shaken = g.shaken || state_has(s, u, MARK_DEMORALIZED);
         for (int n = 0; n < PATH_MAX; n++)
-            bind(&g.d->type[type], n + 1, &g.by[n]);
+            africa_bind(&g.d->type[type], n + 1, &g.by[n]);
         for (int k = 0; k < AREA_WORDS; k++) {
             g.barred[k] |= g.d->barred[type][k];
             g.stop[k] |= g.d->whole[type][k];
@@ -62,7 +47,7 @@ static void keep_off(const going *g, int from, bool unseen, uint64_t areas[AREA_
 }
 
 /* One step on from an area, as part of a path of that stride; `closed`: what it may not come to. */
-static void step_from(const going *g, int from, const stride *by, const uint64_t *closed,
+static void step_from(const going *g, int from, const africa_stride *by, const uint64_t *closed,
                       uint64_t out[AREA_WORDS])
 {
     const africa_area *at = &g->d->area[from];
@@ -72,7 +57,7 @@ static void step_from(const going *g, int from, const stride *by, const uint64_t
 }
 
 /* The first step of a path; from NO_SPACE: into one of `starts`. */
-static void first_step(const going *g, int from, const uint64_t *starts, const stride *by,
+static void first_step(const going *g, int from, const uint64_t *starts, const africa_stride *by,
                        const uint64_t *closed, uint64_t out[AREA_WORDS])
 {
     memset(out, 0, AREA_WORDS * sizeof *out);
@@ -89,7 +74,7 @@ static void first_step(const going *g, int from, const uint64_t *starts, const s
 /* Where a path of two areas is needed: through those that neither stop them nor hold an enemy. */
 static void add_second(const going *g, int from, const uint64_t *near, uint64_t out[AREA_WORDS])
 {
-    const stride *by = &g->by[PATH_MAX - 1];
+    const africa_stride *by = &g->by[PATH_MAX - 1];
     uint64_t mids[AREA_WORDS], to[AREA_WORDS];
     first_step(g, from, near, by, g->stop, mids);
     for (int k = 0; k < AREA_WORDS; k++)

@@ -6,14 +6,23 @@
 
 /* ---- one unit on the map of a battle */
 
-/* A·H10: two areas are marched along a road only, and by foot only out of the enemy's reach. */
+/* Two areas are marched along a road only, and by foot only out of the enemy's reach. */
+void africa_bind(const africa_type *t, int areas, africa_stride *out)
+{
+    if (areas <= t->move) return;
+    out->none = out->none || areas > t->road;
+    out->road = true;
+    out->unseen = out->unseen || is_foot(t->class) || t->class == CLASS_ENGINEER;
+}
+
 static const char *distance_refused(const africa_data *d, const africa_map *m, const africa_type *t, int from,
                                     const africa_path *p, bool by_road)
 {
-    if (p->n <= t->move) return NULL;
-    if (p->n > t->road) return "africa.move.too-far";
-    if (!by_road) return "africa.move.not-road";
-    if (!is_foot(t->class) && t->class != CLASS_ENGINEER) return NULL;
+    africa_stride by = {0};
+    africa_bind(t, p->n, &by);
+    if (by.none) return "africa.move.too-far";
+    if (by.road && !by_road) return "africa.move.not-road";
+    if (!by.unseen) return NULL;
     if (from != NO_SPACE && africa_near_enemy(d, m, from)) return "africa.move.road-enemy";
     for (int i = 0; i < p->n; i++)
         if (africa_near_enemy(d, m, p->at[i])) return "africa.move.road-enemy";
@@ -256,12 +265,32 @@ bool africa_check_movers(const state *s, const action *a, refusal *why)
     return refuse_if(why, code, who, NO_UNIT, s->units[who].space, 0, 0);
 }
 
+/* One area on from the edge, where it may not come at once: it could not stop at the edge either, for there
+ * is no room. That is told instead. */
+static void tell_full_edge(const state *s, const africa_map *m, const action *a, refusal *why)
+{
+    const uint16_t *starts;
+    const int who = a->units[0], to = action_space(a),
+              n = a->verb == VERB_ENTER && why != NULL && to != NO_SPACE ? africa_starts(s, who, &starts) : 0;
+    const char *code = NULL;
+    int at = NO_SPACE;
+    for (int i = 0; i < n; i++) {
+        const char *full = africa_room(s, m, a->units, a->nunits, starts[i]);
+        if (full == NULL) return;
+        if (africa_link(&ad(s)->area[starts[i]], to) >= 0) code = full, at = starts[i];
+    }
+    if (code != NULL) (void)africa_refuse_room(s, m, code, who, at, why);
+}
+
 bool africa_check_going(const state *s, const africa_map *m, const action *a, refusal *why)
 {
     const bool attack = is_attack(a);
     const int who = a->units[0];
     africa_path path;
-    if (!africa_path_of(s, m, a, &path, why)) return false;
+    if (!africa_path_of(s, m, a, &path, why)) {
+        tell_full_edge(s, m, a, why);
+        return false;
+    }
     const int to = path.at[path.n - 1];
     if (attack != (m->enemies[to] > 0))
         return refuse(why,
@@ -270,7 +299,7 @@ bool africa_check_going(const state *s, const africa_map *m, const action *a, re
                                               : "africa.move.enemy-there",
                       who, NO_UNIT, to, 0, 0);
     const char *code = africa_room(s, m, a->units, a->nunits, to);
-    return code == NULL || africa_refuse_room(s, code, who, to, why);
+    return code == NULL || africa_refuse_room(s, m, code, who, to, why);
 }
 
 bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why)
@@ -362,7 +391,7 @@ bool africa_check_place_on(const state *s, const africa_map *m, const action *a,
         code = "africa.enter.enemy";
     if (code != NULL) return refuse(why, code, u, NO_UNIT, to, 0, 0);
     code = africa_room(s, m, a->units, 1, to);
-    return code == NULL || africa_refuse_room(s, code, u, to, why);
+    return code == NULL || africa_refuse_room(s, m, code, u, to, why);
 }
 
 bool africa_check_place(const state *s, const action *a, refusal *why)

@@ -20,6 +20,15 @@ bool africa_check_march(const state *s, const action *a, refusal *why);
 bool africa_check_place(const state *s, const action *a, refusal *why);
 bool africa_check_place_on(const state *s, const africa_map *m, const action *a, refusal *why);
 bool africa_way(const state *s, const action *a, unit_way *out);
+/* What binds a path of so many areas (A·H10). */
+typedef struct africa_stride {
+    bool none;   /* too far for one of them */
+    bool road;   /* along roads alone, ... */
+    bool unseen; /* ... and out of the enemy's reach */
+} africa_stride;
+
+/* Adds what binds that type to what binds those it goes with. */
+void africa_bind(const africa_type *t, int areas, africa_stride *out);
 /* Entering such ground takes that type the whole move: as it is refused beyond; NULL: it does not. */
 const char *africa_whole_move(const africa_type *t, unsigned is);
 /* To the enemy, or stays as near; A·H13. */

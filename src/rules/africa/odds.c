@@ -11,9 +11,28 @@
 #include "rules/africa/place.h"
 #include "rules/africa/retreat.h"
 
+/* Of whom a retreat from where it stands costs a step: what closes the areas it might go to (A·H12). */
+static void note_closed(const state *s, const africa_map *m, int u, const char *code, odds *out)
+{
+    int32_t closed[AFRICA_CLOSED];
+    africa_ways_closed(s, m, u, closed);
+    ledger_put(&out->against, LEDGER_NOTE, closed[CLOSED_ENEMY], closed[CLOSED_FULL], code, "A·H12", true);
+}
+
+/* The map as that side knows it, but that no area is full of men whom the other has not seen. */
+static void told_map(const state *s, int side, africa_map *out)
+{
+    africa_map_of(s, side, out);
+    africa_map_told(s, side, out);
+}
+
 /* What of a target decides what a hit does to it. */
 static void note_target(const state *s, int target, odds *out)
 {
+    africa_map m;
+    uint8_t to[NEAR_MAX];
+    told_map(s, s->units[target].side, &m);
+    if (africa_exits(s, &m, DUE_RETREAT, target, to) == 0) note_closed(s, &m, target, "note.no-way-out", out);
     ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
                "note.steps-left", "A6", false);
     if (state_has(s, target, MARK_DEMORALIZED))
@@ -141,17 +160,43 @@ static bool officers_odds(const state *s, const action *a, const africa_force *t
     return true;
 }
 
-/* What comes of a retreat where the defenders have no way out (A·H12). */
+/* How many of the defenders have nowhere to go; *room: for how many troops there is room where they might. */
+static int shut_in(const state *s, const africa_map *m, const africa_force *them, int *room)
+{
+    bool counted[AREAS_MAX] = {false};
+    int stuck = 0;
+    *room = 0;
+    for (int i = 0; i < them->n; i++) {
+        uint8_t to[NEAR_MAX];
+        const int n = africa_exits(s, m, DUE_RETREAT, them->units[i], to);
+        stuck += n == 0;
+        for (int k = 0; k < n; k++) {
+            if (!counted[to[k]]) *room += ad(s)->number.stack_units - m->units[to[k]];
+            counted[to[k]] = true;
+        }
+    }
+    return stuck;
+}
+
+/* What comes of a retreat where not all of the defenders have a way out (A·H12): whoever is left of them
+ * holds the area, and all of the attackers go back (A·H5). */
 static void note_no_way_out(const state *s, const action *a, const africa_force *them, odds *out)
 {
     state then = *s;
     africa_map m;
-    uint8_t to[NEAR_MAX];
+    int room, troops = 0;
+    bool stays = false;
     come_in(&then, a);
-    africa_map_of(&then, 1 - a->side, &m);
-    for (int i = 0; i < them->n; i++)
-        if (africa_exits(&then, &m, DUE_RETREAT, them->units[i], to) > 0) return;
-    ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.no-way-out", "A·H12", true);
+    told_map(&then, 1 - a->side, &m);
+    for (int i = 0; i < them->n; i++) {
+        troops += is_troops(class_of(s, them->units[i]));
+        stays = stays || s->units[them->units[i]].strength > 1;
+    }
+    const int stuck = shut_in(&then, &m, them, &room);
+    if (stuck == them->n)
+        note_closed(&then, &m, them->units[0], stays ? "note.no-way-out.stays" : "note.no-way-out", out);
+    else if (stuck > 0 || troops > room)
+        ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.few-ways-out", "A·H12", true);
 }
 
 static bool attack_odds(const state *s, const action *a, odds *out)

@@ -89,14 +89,19 @@ bool africa_fits(const state *s, const africa_map *m, int u, int area)
     return africa_room(s, m, alone, 1, area) == NULL;
 }
 
-bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why)
+bool africa_refuse_room(const state *s, const africa_map *m, const char *code, int u, int area, refusal *why)
 {
     if (why == NULL) return false; /* the lists ask for no reason */
     const africa_numbers *k = &ad(s)->number;
-    const int room = strcmp(code, "africa.stack.officers") == 0  ? k->stack_officers
-                     : strcmp(code, "africa.stack.battery") == 0 ? k->stack_guns
-                                                                 : k->stack_units;
-    return refuse(why, code, u, NO_UNIT, area, room, 0);
+    const bool officers = strcmp(code, "africa.stack.officers") == 0,
+               guns = strcmp(code, "africa.stack.battery") == 0;
+    return refuse(why, code, u, NO_UNIT, area,
+                  officers ? k->stack_officers
+                  : guns   ? k->stack_guns
+                           : k->stack_units,
+                  officers ? m->officers[area]
+                  : guns   ? m->guns[area]
+                           : m->units[area]);
 }
 
 /* ---- strength */

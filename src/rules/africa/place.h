@@ -44,7 +44,7 @@ africa_crowd africa_crowd_of(const state *s, const int16_t *units, int n, int bu
 const char *africa_room_for(const africa_data *d, const africa_map *m, africa_crowd more, int area);
 const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area);
 bool africa_fits(const state *s, const africa_map *m, int u, int area); /* there is room for this one */
-bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why);
+bool africa_refuse_room(const state *s, const africa_map *m, const char *code, int u, int area, refusal *why);
 static inline int africa_link(const africa_area *from, int to) /* index into near[], -1 */
 {
     return to < AREAS_MAX ? from->link[to] : -1;

@@ -187,7 +187,7 @@ bool africa_check_retreat(const state *s, const action *a, refusal *why)
     if (pull && a->nunits > s->agenda[0].n[0])
         return refuse(why, "africa.pull-back.too-many", lead, NO_UNIT, to, s->agenda[0].n[0], 0);
     const char *code = africa_room(s, &m, a->units, a->nunits, to);
-    return code == NULL || africa_refuse_room(s, code, lead, to, why);
+    return code == NULL || africa_refuse_room(s, &m, code, lead, to, why);
 }
 
 bool africa_check_lose(const state *s, const action *a, refusal *why)

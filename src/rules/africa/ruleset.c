@@ -141,11 +141,12 @@ static bool option_concerns(const scenario *sc, int index)
 
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
 
-/* A week has no steps of a battle, a battle no week. Its troops are placed before the first turn. */
+/* A week has no steps of a battle, a battle no week. Its troops are placed before the first turn: that is
+ * none of a turn's steps, nor are they of it. */
 static bool africa_step_comes(const state *s, int step)
 {
     const bool week = ad(s)->campaign && ag_const(s)->battle == 0;
-    if (step == STEP_DEPLOY) return s->step == STEP_DEPLOY;
+    if (step == STEP_DEPLOY || s->step == STEP_DEPLOY) return step == s->step;
     return week == (step == STEP_WEEK);
 }
 

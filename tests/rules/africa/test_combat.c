@@ -418,6 +418,57 @@ static const char *card_says(const drill *t, int u, const char *label, int32_t n
     return "";
 }
 
+/* That note of the odds of an order; NULL: they have none such. */
+static const ledger_line *note_of(const drill *t, const char *order, const char *code)
+{
+    static odds o;
+    action a;
+    error err = {0};
+    const state *s = session_state(t->play);
+    assert_true(action_decode(s->sc, drill_decision(t).side, order, &a, &err));
+    assert_true(game_odds(s, &a, &o));
+    for (int i = 0; i < o.against.count; i++)
+        if (strcmp(o.against.line[i].code, code) == 0) return &o.against.line[i];
+    return NULL;
+}
+
+/* Before a fight its odds tell what becomes of who cannot go, and by that of the attackers; and who closes
+ * the ways. */
+static void who_is_shut_in_is_told_before(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_off(&t, HIDDEN);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A11");
+    assert_null(note_of(&t, "attack u1 > A11", "note.no-way-out.stays")); /* A12, A13 and A9 are open */
+    assert_null(note_of(&t, "fire u1 @u15", "note.no-way-out"));
+    drill_place(&t, SECOND, "A12");
+    drill_place(&t, THIRD, "A13");
+    drill_place(&t, FOURTH, "A9");
+    int32_t enemies = 0;
+    (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A9"));
+    (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A12"));
+    (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A13"));
+    const ledger_line *stays = note_of(&t, "attack u1 > A11", "note.no-way-out.stays");
+    assert_non_null(stays); /* of two steps one is left, and holds the area */
+    assert_int_equal(stays->value, enemies);
+    assert_int_equal(stays->n, 0);
+    const ledger_line *shot = note_of(&t, "fire u1 @u15", "note.no-way-out");
+    assert_non_null(shot);
+    assert_int_equal(shot->value, enemies);
+    drill_set(&t, TRIBE, "strength", 1);
+    assert_null(note_of(&t, "attack u1 > A11", "note.no-way-out.stays"));
+    assert_non_null(note_of(&t, "attack u1 > A11", "note.no-way-out"));
+    drill_off(&t, THIRD); /* A13 has room for one of two */
+    for (int u = TRIBE2; u <= TRIBE4; u++)
+        drill_place(&t, u, "A13");
+    drill_place(&t, TRIBE5, "A11");
+    assert_null(note_of(&t, "attack u1 > A11", "note.no-way-out"));
+    assert_non_null(note_of(&t, "attack u1 > A11", "note.few-ways-out"));
+    drill_close(&t);
+}
+
 /* ---- where to (A·H12) */
 
 static void nearer_else_as_near_else_a_step(void **unused)
@@ -531,6 +582,7 @@ static void officers_alone_ride_off(void **unused)
     drill_do(&t, "attack u1 > A12");
     assert_int_equal(drill_rolls(&t, NULL), 0);
     drill_stands(&t, MULEY, "A14");
+    is_told(&t, "ev.retreated.only", "give way alone, without a toss.");
     drill_stands(&t, FIRST, "A12");
     drill_close(&t);
     t = drill_open("drill", NULL);
@@ -755,6 +807,7 @@ int main(void)
         cmocka_unit_test(guns_do_not_retreat_onto_mountains),
         cmocka_unit_test(room_for_the_beaten),
         cmocka_unit_test(officers_alone_ride_off),
+        cmocka_unit_test(who_is_shut_in_is_told_before),
         cmocka_unit_test(beaten_but_still_there),
         cmocka_unit_test(a_full_way_back_costs_nothing),
         cmocka_unit_test(the_attack_of_ramadan),

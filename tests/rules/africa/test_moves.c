@@ -144,6 +144,17 @@ static void coming_on(void **unused)
     drill_refused(&t, "enter u1 > A2", "africa.move.not-road");
     drill_do(&t, "enter u1 > A3"); /* A1 and on along the road */
     drill_stands(&t, FIRST, "A3");
+    drill_place(&t, TRIBE, "A6"); /* next to A3: on foot no farther than A1, and that has room for no more */
+    drill_refused(&t, "enter u2 > A3", "africa.move.road-enemy");
+    for (int u = THIRD; u <= FIFTH; u++)
+        drill_place(&t, u, "A1");
+    drill_refused(&t, "enter u2 > A3", "africa.stack.units");
+    assert_int_equal(t.why.args.space, board_space_find(session_scenario(t.play)->board, "A1"));
+    assert_int_equal(t.why.args.n[0], 4);
+    assert_int_equal(t.why.args.n[1], 4);
+    drill_refused(&t, "enter u2 > A9", "africa.move.too-far"); /* that has another reason */
+    for (int u = THIRD; u <= FIFTH; u++)
+        drill_off(&t, u);
     drill_off(&t, ANCHOR);
     drill_place(&t, TRIBE, "A1");
     drill_refused(&t, "enter u2 > A1", "africa.enter.enemy");

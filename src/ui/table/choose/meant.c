@@ -65,6 +65,10 @@ static int verb_to_come_on(const table *t)
         if (v && (v->takes & (TAKES_SPACE | TAKES_PATH)) && a->nunits > 0 && a->units[0] == who)
             return a->verb;
     }
+    for (int i = 0; i < t->rs->nverbs; i++) /* nowhere now: that is what is asked */
+        if ((t->rs->verbs[i].takes & COMES_ON) && (t->rs->verbs[i].takes & (TAKES_SPACE | TAKES_PATH)) &&
+            given_now(t, i))
+            return i;
     return -1;
 }
 
