@@ -31,6 +31,7 @@
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/choose/reach.h"
 #include "ui/table/layout.h"
@@ -2082,8 +2083,8 @@ static void losses_left_to_choose_are_counted(void **unused)
         assert_true(t->battle->ours);
         assert_string_equal(t->battle->d.prompt, "prompt.lose");
         app_draw(d.a, d.out);
-        assert_true(text_holds(d.out, left == 2 ? "choose who loses a step: 2 units still to choose."
-                                                : "choose who loses a step: one unit still to choose."));
+        assert_true(text_holds(d.out, left == 2 ? "Choose who: 2 units still to choose."
+                                                : "Choose who: one unit still to choose."));
         assert_true(text_holds(d.out, " to choose from"));
         desk_close(&d);
     }
@@ -2261,8 +2262,13 @@ static void no_room_is_no_readiness(void **unused)
     assert_true(text_drawn(d.out, "No room to enter now"));
     strbuf why = {0};
     assert_true(idle_why(t, guns, &why));
-    assert_string_equal(strbuf_str(&why), "Serrallo lines (A1) has room for 1 battery a side.");
+    assert_string_equal(strbuf_str(&why),
+                        "Serrallo lines (A1) has room for 1 battery a side, and 1 stands there.");
     strbuf_free(&why);
+    press_space(&d, named(t, "A3")); /* one area on: it would have to stop at the edge, which is full */
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.stack.battery");
+    assert_int_equal(t->why->refusal.args.space, named(t, "A1"));
     desk_close(&d);
 }
 
@@ -2423,6 +2429,112 @@ static void a_targets_row_tells_its_marks(void **unused)
     desk_close(&d);
 }
 
+/* A stack that is drawn goes with all who may go there; one of it that was chosen by itself goes alone. Drawn
+ * onto an enemy it strikes without the guns, whoever of it was grasped. */
+static void a_stack_is_drawn_whole(void **unused)
+{
+    (void)unused;
+    static const char *const gun = "1st mountain battery";
+    for (int grasped = 0; grasped < 4; grasped++) {
+        desk d = with_a_stack();
+        table *t = d.a->table;
+        put(&d, gun, "A6");
+        const int who = unit_called(t, four[grasped]), at = named(t, "A9"), entries = session_count(t->s);
+        draw_to(&d, who, where_centre(t, named(t, "A3")));
+        assert_true(drag_on(t));
+        assert_int_equal(t->choice->nextra, 4);
+        mouse_at(&d, UI_MOUSE_DOWN, where_centre(t, named(t, "A3")), UI_RIGHT);
+        choice_clear(t);
+        draw_to(&d, who, where_centre(t, at));
+        mouse_at(&d, UI_MOUSE_UP, where_centre(t, at), UI_LEFT);
+        rest(&d);
+        assert_int_equal(session_count(t->s), entries); /* its odds are shown first */
+        assert_true(t->choice->ready);
+        assert_int_equal(t->choice->act.nunits, 4);
+        choice_clear(t);
+        choice_select(t, who);
+        draw_to(&d, who, where_centre(t, named(t, "A3")));
+        assert_int_equal(t->choice->nextra, 0);
+        desk_close(&d);
+    }
+}
+
+/* Troops are placed before the first turn: while they are, no step of the turn is counted, and later
+ * deployment is not. */
+static void deployment_is_none_of_the_turns_steps(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/tetuan.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    int before = 0, after = 0;
+    for (int i = 0; i < t->rs->nsteps; i++)
+        before += t->rs->step_comes(session_state(t->s), i);
+    assert_int_equal(before, 1);
+    battle_do(t, &t->battle->list.items[offers_end_step(t)]);
+    rest(&d);
+    for (int i = 0; i < t->rs->nsteps; i++)
+        after += t->rs->step_comes(session_state(t->s), i);
+    assert_int_equal(after, 6);
+    desk_close(&d);
+}
+
+/* Led by an officer, who alone may storm nothing, All takes everybody who may storm, though the areas beside
+ * them have no room for all. */
+static void all_of_a_stack_led_by_an_officer(void **unused)
+{
+    (void)unused;
+    static const char *const five[] = {"Príncipe", "Luchana", "Cuenca", "Vergara", "Prim"};
+    static const char *const friends[][2] = {{"Córdoba", "A3"}, {"Saboya", "A5"}, {"Simancas", "A10"}};
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (size_t i = 0; i < sizeof five / sizeof *five; i++)
+        put(&d, five[i], "A6");
+    for (size_t i = 0; i < sizeof friends / sizeof *friends; i++)
+        put(&d, friends[i][0], friends[i][1]);
+    choice_select(t, unit_called(t, "Prim"));
+    others_gather_at(t, named(t, "A6"));
+    assert_int_equal(t->choice->nextra, 4);
+    assert_true(t->choice->dest_at[named(t, "A9")]);
+    desk_close(&d);
+}
+
+/* A press onto an enemy too far off looks at him as long as its reason is read: after it nothing is marked
+ * there, and no shot at him is told of where one points next. */
+static void a_refused_press_leaves_no_mark(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    choice_select(t, unit_called(t, four[0]));
+    press_space(&d, named(t, "A9"));
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.move.too-far");
+    assert_int_not_equal(t->pointer->inspect, NO_UNIT);
+    press_space(&d, named(t, "A9")); /* asked again he is looked at again */
+    assert_int_not_equal(t->pointer->inspect, NO_UNIT);
+    point_at(&d, where_centre(t, named(t, "A3")));
+    assert_false(why_on(t));
+    assert_int_equal(t->pointer->inspect, NO_UNIT);
+    assert_int_equal(t->choice->unit, unit_called(t, four[0]));
+    desk_close(&d);
+}
+
+/* Why not? is one's own question: it is over when the other side decides. */
+static void why_not_ends_with_the_turn(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    choice_select(t, unit_called(t, four[0]));
+    key(&d, 'w', 0);
+    assert_true(t->why->mode);
+    battle_do(t, &t->battle->list.items[offers_end_step(t)]);
+    assert_false(t->battle->ours);
+    assert_false(t->why->mode);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -2483,6 +2595,11 @@ int main(void)
         cmocka_unit_test(smoke_of_ships_hangs_at_sea),
         cmocka_unit_test(points_explain_themselves),
         cmocka_unit_test(a_targets_row_tells_its_marks),
+        cmocka_unit_test(a_stack_is_drawn_whole),
+        cmocka_unit_test(all_of_a_stack_led_by_an_officer),
+        cmocka_unit_test(deployment_is_none_of_the_turns_steps),
+        cmocka_unit_test(a_refused_press_leaves_no_mark),
+        cmocka_unit_test(why_not_ends_with_the_turn),
         cmocka_unit_test(targets_are_counted_by_place),
         cmocka_unit_test(a_second_stroke_ends_no_second_step_unasked),
         cmocka_unit_test(what_was_done_by_keys_leaves_no_note),

@@ -872,8 +872,8 @@ static void a_recap_counts_losses_as_the_bar_does(void **unused)
             int they = 0, ours = 0;
             game_result(session_state(s), &bar);
             recap_read(&r, s, viewer, 0, session_count(s));
-            const char *at = strstr(r.order, "Lost since your last order: ");
-            if (at) sscanf(at, "Lost since your last order: they %d, you %d.", &they, &ours);
+            const char *at = strstr(r.order, "Lost in all since your last order: ");
+            if (at) sscanf(at, "Lost in all since your last order: they %d, you %d.", &they, &ours);
             counted += at != NULL;
             int others = -bar.lost[viewer];
             for (int side = 0; side < sc->nsides; side++) {
@@ -951,8 +951,8 @@ static int as_many_as_move(const session *s, const recap_told *r, int *back)
 {
     int all = 0, nearer = 0, farther = 0, neither = 0;
     const char *thrown = strstr(r->order, " Thrown back: ");
-    const int read = sscanf(r->order, "%d units move: %d nearer, %d farther off, %d neither", &all, &nearer,
-                            &farther, &neither);
+    const int read = sscanf(r->order, "%d units move: %d nearer to you, %d farther from you, %d neither",
+                            &all, &nearer, &farther, &neither);
     if (read >= 3 && nearer + farther + neither != all) fail_msg("\"%s\"", r->order);
     for (int i = 0; i < r->nways && thrown && !strstr(thrown, " more"); i++) {
         const recap_way *w = &r->way[i];
@@ -1186,7 +1186,7 @@ static void a_recap_is_of_the_enemy(void **unused)
     int both = 0;
     for (int from = 0; from + 9 < session_count(s); from += 3) {
         recap_read(&r, s, 0, from, from + 9);
-        both += strstr(r.order, "Lost since your last order: they ") != NULL;
+        both += strstr(r.order, "Lost in all since your last order: they ") != NULL;
         for (int i = 0; i < r.nlines; i++)
             if (r.line[i].side == 0 && strstr(r.line[i].quiet, "Man against man"))
                 fail_msg("entry %d: %s", from, r.line[i].bold);

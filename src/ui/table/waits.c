@@ -23,6 +23,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/show.h"
+#include "ui/table/why.h"
 
 enum { WAIT_MADE = -2 }; /* the deed has itself given notice of what changed the state */
 
@@ -51,6 +52,7 @@ static void look_again(table *t)
     offers_find(t);
     camera_asked(t, t->battle->d.sheet);
     choice_clear(t);
+    if (!t->battle->ours && t->battle->d.side != NOBODY) why_end(t);
     pointer_place(t, false);
     log_update(t);
     fallen_update(t);

@@ -15,12 +15,14 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/able.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -136,6 +138,7 @@ static drag_answer pressed(table *t, const ui_event *e)
     if (waits_busy(t) || !t->battle->ours || t->pointer->placing) return DRAG_LEAVES;
     if (may_be_drawn(t, who) || is_idle(t, who, e)) {
         arm(t, who, e);
+        own(t)->whole = who != c->unit && t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
         /* What holds them together must not be let go before it is known that nothing is drawn. */
         own(t)->held = who == c->unit || choice_in_group(t, who);
     } else if (who == NO_UNIT && (c->unit == NO_UNIT || (e->mods & UI_SHIFT) || !leads_there(t, e))) {
@@ -156,10 +159,12 @@ static void begin(table *t)
         d->kind = DRAG_BAND;
         return;
     }
-    if (d->who != t->choice->unit && !choice_in_group(t, d->who))
-        choice_select(t, d->who);
-    else
+    if (d->who == t->choice->unit || choice_in_group(t, d->who)) {
         choice_lead(t, d->who);
+    } else {
+        choice_select(t, d->who);
+        if (d->whole) others_gather_at(t, t->battle->view.units[d->who].space);
+    }
     d->kind = DRAG_UNITS;
     d->stroke[0] = (fpoint){d->x0, d->y0};
     d->npoints = 1;
@@ -314,6 +319,20 @@ static void say_short(const table *t, int to)
              wanted, say_unit(t, t->plan->row[t->plan->lead].want.who[0]), end);
 }
 
+/* Several are let go on an area of the enemy: those who may strike there, led by one who may, as after a
+ * press. */
+static bool several_strike(table *t, int space)
+{
+    if (!choice_ticked(t) || standing_enemy(t, space) == NO_UNIT ||
+        t->b->sheets[t->camera->sheet].kind != BOARD_AREA)
+        return false;
+    plan_clear(t);
+    (void)able_only(t, space);
+    if (!choice_space(t, space)) return false;
+    give(t, space);
+    return true;
+}
+
 static void let_go(table *t)
 {
     const int space = t->drag->space, stops = drag_comes_to(t);
@@ -323,6 +342,7 @@ static void let_go(table *t)
         plan_clear(t);
         return;
     }
+    if (several_strike(t, space)) return;
     if (p->on == PLAN_DRAGGED && p->count > 0) {
         const plan_row row = p->row[0];
         if (stops != NO_SPACE && t->drag->told) say_short(t, stops);

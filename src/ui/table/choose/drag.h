@@ -18,8 +18,9 @@ typedef enum drag_kind { DRAG_NONE, DRAG_ARMED, DRAG_UNITS, DRAG_BAND } drag_kin
 
 typedef struct drag {
     drag_kind kind;
-    int who;   /* whose counter was pressed, NO_UNIT: the ground */
-    bool held; /* the press itself means nothing before the button is let go */
+    int who;    /* whose counter was pressed, NO_UNIT: the ground */
+    bool held;  /* the press itself means nothing before the button is let go */
+    bool whole; /* it lies on the board: on an area all of its stack are drawn who may go with it */
     int clicks, mods;
     float x0, y0, x, y;         /* window pixels: pressed, now */
     int space;                  /* under it, NO_SPACE */

@@ -216,6 +216,28 @@ void others_gather(table *t, const int16_t *who, int n, bool together)
     say_left_out(t, out, left, NULL, 0);
 }
 
+/* Gathered anew, led by that one. */
+static int gather_by(table *t, int lead, const int16_t *who, int n, int16_t out[UNITS_MAX])
+{
+    const int fan = t->pointer->fan;
+    choice_select(t, lead);
+    pointer_fan(t, fan);
+    return gather(t, who, n, false, out);
+}
+
+/* By whoever leaves the fewest out: an officer goes where his men do, but by himself he may storm nothing. */
+static int gather_most(table *t, const int16_t *who, int n, int16_t out[UNITS_MAX])
+{
+    const int first = t->choice->unit;
+    int best = first, left = gather(t, who, n, false, out), fewest = left;
+    for (int i = 0; i < n && fewest > 0; i++) {
+        if (who[i] == first) continue;
+        left = gather_by(t, who[i], who, n, out);
+        if (left < fewest) fewest = left, best = who[i];
+    }
+    return t->choice->unit == best ? left : gather_by(t, best, who, n, out);
+}
+
 void others_gather_at(table *t, int space)
 {
     int16_t who[UNITS_MAX], idle[UNITS_MAX], out[UNITS_MAX];
@@ -223,10 +245,10 @@ void others_gather_at(table *t, int space)
     for (int i = 0; i < t->sc->nunits && t->choice->unit != NO_UNIT; i++) {
         const unit *u = &t->battle->view.units[i];
         if (u->status != UNIT_ON || u->space != space) continue;
-        if (others_may_join(t, i)) who[n++] = (int16_t)i;
+        if (i == t->choice->unit || others_may_join(t, i)) who[n++] = (int16_t)i;
         if (stays_out(t, i)) idle[nidle++] = (int16_t)i;
     }
-    n = gather(t, who, n, false, out);
+    n = gather_most(t, who, n, out);
     say_left_out(t, out, n, idle, nidle);
 }
 

@@ -241,9 +241,9 @@ void pick_space(table *t, int space, int clicks)
         choice_step_back(t);
         return;
     }
+    why_clear(t);
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
     say_no_target(t, space);
-    why_clear(t);
     if (t->battle->ours && c->unit != NO_UNIT && refused_at(t, space))
         pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
 }

@@ -178,6 +178,15 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
 }
 
+/* To whom they came nearer: "you" where one alone reads it, by "CODE.sides" where two people do. */
+static void say_order(const day *r, const char *code, const word_args *n)
+{
+    char sides[48];
+    snprintf(sides, sizeof sides, "%s.sides", code);
+    const bool named = r->out->named && words_find(r->sc->words, sides) != NULL;
+    recap_say(r->s, named ? sides : code, n, r->out->order, sizeof r->out->order);
+}
+
 /* Who was thrown back, by name: " Thrown back: 1st Cavalry, 2nd Cavalry and 3 more." */
 static void add_thrown_back(const day *r, int beaten)
 {
@@ -270,7 +279,7 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, const re
     if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sum->sighted > 0 ? r->sum->sighted : r->sum->hidden;
     const bool theirs_too =
         r->sum->chose || !o->both; /* of one's own fire alone no order of theirs is told */
-    if (theirs_too) recap_say(r->s, code, &n, o->order, sizeof o->order);
+    if (theirs_too) say_order(r, code, &n);
     if (theirs_too && moved > 0 && beaten > 0) add_thrown_back(r, beaten);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     add_losses(r, !theirs_too);
