@@ -197,7 +197,7 @@ int table_tick(table *t, uint64_t now)
     const bool strayed = t->camera->strayed >= 0;
     const int wake = waits_tick(t);
     if (run_tick(t) || dice_row_tick(t) || left_so_tick(t)) return 0;
-    if (frame_tick(t)) moving = true;
+    if (frame_tick(t, drag_on(t))) moving = true;
     if (moving || strayed) return 0;
     const int first = wake < 0 || (card > 0 && card < wake) ? card : wake,
               then = first < 0 || (told > 0 && told < first) ? told : first;

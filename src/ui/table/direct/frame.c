@@ -9,7 +9,6 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
-#include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
@@ -569,9 +568,9 @@ void frame_beat(table *t)
     mem_free(f);
 }
 
-static void show_chosen(table *t)
+static void show_chosen(table *t, bool drawn)
 {
-    if (t->camera->picked == t->pointer->picked || t->anim->running || t->pointer->pressed || drag_on(t))
+    if (t->camera->picked == t->pointer->picked || t->anim->running || t->pointer->pressed || drawn)
         return;
     camera_picked(t, t->pointer->picked);
     if (!t->battle->ours || t->choice->unit == NO_UNIT) return;
@@ -587,12 +586,12 @@ static void show_chosen(table *t)
     mem_free(f);
 }
 
-bool frame_tick(table *t)
+bool frame_tick(table *t, bool drawn)
 {
     if (t->camera->due) {
         camera_ask(t, false);
         frame_decide(t);
     }
-    show_chosen(t);
+    show_chosen(t, drawn);
     return t->camera->view.glide_to != 0;
 }

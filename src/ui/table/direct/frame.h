@@ -66,7 +66,7 @@ void frame_go(table *t, int space);
 /* Who is chosen and its target come into that part of the window, in pixels. */
 void frame_chosen_within(table *t, frect room);
 /* Time passes and nothing is shown: the same, once for each decision; and whom the player has pointed out
- * comes into sight with its target. true: the camera moves. */
-bool frame_tick(table *t);
+ * comes into sight with its target, unless it is drawn. true: the camera moves. */
+bool frame_tick(table *t, bool drawn);
 
 #endif
