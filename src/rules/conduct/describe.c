@@ -147,7 +147,9 @@ void conduct_describe_unit(const state *s, int u, panel *out)
         add_move(s, u, out);
         return;
     }
-    panel_add(out, ROW_PIPS, "row.left", "row.left.of", self->strength, s->sc->units[u].strength, "U4");
+    const bool gone = self->status == UNIT_DESTROYED || self->status == UNIT_CAPTURED;
+    panel_add(out, ROW_PIPS, "row.left", "row.left.of", gone ? 0 : self->strength, s->sc->units[u].strength,
+              "U4");
     if (self->hits > 0) panel_add(out, ROW_WARN, "row.hits", "row.hits.turn", self->hits, 0, "U2");
     add_weapon(s, u, out);
     add_order(s, u, out);

@@ -572,13 +572,16 @@ const char *conduct_exceptional(const state *s, const action *a)
     return state_has(s, a->units[0], MARK_CLOSED) ? "sure.opens-ring" : "sure.leaves-ring"; /* U·HX7 */
 }
 
-/* U·H11: who goes away from those it fights leaves the melee. */
+/* U·H11: who goes away from those it fights leaves the melee, and who is Shaken rolls to rally first of all.
+ */
 bool conduct_warned_of(const state *s, const action *a, refusal *why)
 {
     const int u = a->nunits == 1 ? a->units[0] : NO_UNIT;
-    if (a->verb != VERB_MOVE || u == NO_UNIT || !fighting(s, u) || !conduct_in_contact(s, u)) return false;
-    (void)refuse(why, "warn.leaves-melee", u, NO_UNIT, s->units[u].space, 0, 0);
-    return true;
+    if (u == NO_UNIT || !fighting(s, u)) return false;
+    if (a->verb == VERB_ORDER && state_has(s, u, MARK_SHAKEN))
+        return !refuse(why, "warn.rallies", u, NO_UNIT, s->units[u].space, 0, 0);
+    if (a->verb != VERB_MOVE || !conduct_in_contact(s, u)) return false;
+    return !refuse(why, "warn.leaves-melee", u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
 /* Where that unit stands, and as what, once it has done it: as far as a ring that is to be formed minds. */

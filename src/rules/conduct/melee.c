@@ -101,14 +101,20 @@ static void add_helpers(const state *s, conduct_melee *m, int side)
     }
 }
 
+/* A neighbour of the primary that shows and does not help: why not; else NO_NEIGHBOUR. */
+static int bar_of_neighbour(const state *s, const conduct_party *p, int u)
+{
+    return state_has(s, u, MARK_HIDDEN) ? NO_NEIGHBOUR : bar_to_help(s, p, u);
+}
+
 /* Why nobody lends it a hand though it has neighbours: they all fight themselves, all are Shaken, all are
  * spent, or it is not the same with each. 0: somebody does, or nobody is there who shows. */
 static int why_alone(const state *s, const conduct_party *p)
 {
     int why = 0;
     for (int i = 0; i < s->sc->nunits && p->count == 1; i++) {
-        const int bar = bar_to_help(s, p, i);
-        if (bar == NO_NEIGHBOUR || bar == LENDS_A_HAND || state_has(s, i, MARK_HIDDEN)) continue;
+        const int bar = bar_of_neighbour(s, p, i);
+        if (bar == NO_NEIGHBOUR || bar == LENDS_A_HAND) continue;
         why = why == 0 || why == bar ? bar : CANNOT_NOW;
     }
     return why;
@@ -188,6 +194,28 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
     const int need = cd(s)->number.melee_need - out->total;
     if (need != conduct_melee_need(s, out->total)) /* why what was added comes to less */
         ledger_put(out, LEDGER_NOTE, 0, 0, need < 2 ? "mod.one-misses" : "mod.six-hits", "U17", false);
+}
+
+/* Of those beside the primary who do not help while others do, one line for each reason: the first of them,
+ * and how many more. */
+void conduct_melee_idle(const state *s, const conduct_party *p, ledger *out)
+{
+    static const char *const codes[] = {[LENDS_A_HAND] = "note.idle.enough",
+                                        [FIGHTS_ITSELF] = "note.idle.fights",
+                                        [IS_SHAKEN] = "note.idle.shaken",
+                                        [IS_SPENT] = "note.idle.spent",
+                                        [CANNOT_NOW] = "note.idle.cannot"};
+    for (int why = LENDS_A_HAND; why < NO_NEIGHBOUR && p->count > 1; why++) {
+        int first = NO_UNIT, more = 0;
+        for (int i = 0; i < s->sc->nunits; i++) {
+            if (bar_of_neighbour(s, p, i) != why) continue;
+            if (first == NO_UNIT)
+                first = i;
+            else
+                more++;
+        }
+        if (first != NO_UNIT) ledger_put(out, LEDGER_NOTE, more, first, codes[why], "U·H26", true);
+    }
 }
 
 /* U17: a 1 always misses, a 6 always hits. */

@@ -20,6 +20,7 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out); /* the whole m
  * it have used up (U·H26). False: u is in none. */
 bool conduct_melee_to_strike(const state *s, int u, conduct_melee *out);
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out);
+void conduct_melee_idle(const state *s, const conduct_party *p, ledger *out); /* who stands by, and why */
 int conduct_melee_share(const conduct_party *p, int i, int kills); /* what falls to the ith of so many */
 int conduct_melee_need(const state *s, int added);                 /* natural face that hits: 2 to 6 */
 void conduct_owe_melee(state *s, int nobody, resolver *r);

@@ -270,6 +270,8 @@ static bool melee_odds(const state *s, const conduct_melee *m, int u, int target
     odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
     note_primary(&m->party[side], u, &out->ledger);
     note_primary(&m->party[1 - side], target, &out->against);
+    conduct_melee_idle(s, &m->party[side], &out->ledger);
+    conduct_melee_idle(s, &m->party[1 - side], &out->against);
     note_destroyed(s, &m->party[1 - side], target, &mine, "odds.destroys", out);
     note_destroyed(s, &m->party[side], u, &other, "odds.destroyed", out);
     return true;
@@ -374,6 +376,17 @@ static void note_fire_first(const state *then, int u, odds *out)
         odds_before(out, by[i]);
 }
 
+/* U·H11: before the blows whoever is steady may still fall back, in the movement of a side that moves after
+ * the charge. */
+static void note_may_leave(const state *s, int u, int target, odds *out)
+{
+    const conduct_game *g = cg_const(s);
+    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || s->units[u].side != g->first ||
+        state_has(s, target, MARK_SHAKEN))
+        return;
+    ledger_put(&out->against, LEDGER_NOTE, 0, 0, "note.may-leave", "U·H11", true);
+}
+
 /* ---- a charge */
 
 static bool charge_odds(const state *s, const action *a, odds *out)
@@ -391,6 +404,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     conduct_clear_markers(&then, &quiet); /* step 5 comes first */
     if (!melee_struck(&then, u, a->target, out)) return false;
     note_fire_first(&then, u, out);
+    note_may_leave(s, u, a->target, out);
     return true;
 }
 

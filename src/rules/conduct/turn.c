@@ -373,6 +373,15 @@ static bool has_machine_guns(const state *s, int side)
     return false;
 }
 
+/* Who moved first declares first. */
+static const char *fire_prompt(const state *s, int side)
+{
+    const bool first = side == cg_const(s)->first;
+    if (cg_const(s)->stage == STAGE_GUNS) return first ? "prompt.guns" : "prompt.guns.second";
+    if (has_machine_guns(s, side)) return first ? "prompt.rifles" : "prompt.rifles.second";
+    return first ? "prompt.rifles.alone" : "prompt.rifles.alone.second";
+}
+
 void conduct_decide(const state *s, decision *out)
 {
     const conduct_game *g = cg_const(s);
@@ -388,7 +397,7 @@ void conduct_decide(const state *s, decision *out)
         out->args.n[0] = shaken;
         if (shaken > 0) out->prompt = "prompt.move.shaken";
     }
-    if (g->stage == STAGE_RIFLES && !has_machine_guns(s, out->side)) out->prompt = "prompt.rifles.alone";
+    if (g->stage == STAGE_GUNS || g->stage == STAGE_RIFLES) out->prompt = fire_prompt(s, out->side);
     out->one = g->active != 0 && rallies_first(s);
     out->secret =
         (g->stage == STAGE_GUNS || g->stage == STAGE_RIFLES) && s->sc->options[OPTION_SECRET_FIRE] != 0;

@@ -723,6 +723,70 @@ static void the_end_of_movement_says_who_still_rolls(void **unused)
     drill_close(t);
 }
 
+/* Who is ordered and Shaken is told, before the die, that it rallies by it; who is steady is told nothing. */
+static void the_shaken_are_told_what_they_roll_for(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    refusal why;
+    const action a = action_of(VERB_ORDER, 0, COMPANY);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_movement(t, 0);
+    assert_false(game_warned_of(&t->s, &a, &why));
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    assert_true(game_warned_of(&t->s, &a, &why));
+    assert_string_equal(why.code, "warn.rallies");
+    assert_int_equal(why.args.unit, COMPANY);
+    drill_close(t);
+}
+
+/* Both sides declare before anything is thrown: the line says who does first, and why. */
+static void who_moved_first_declares_first(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int phase, stage, step;
+        const char *first, *second;
+    } cases[] = {
+        {PHASE_GUNS_1, STAGE_GUNS, STEP_ARTILLERY, "prompt.guns", "prompt.guns.second"},
+        {PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, "prompt.rifles.alone", "prompt.rifles.alone.second"}};
+    drill *t = empty();
+    decision d;
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ZULUS, "1003", "s");
+    for (int i = 0; i < 4; i++) {
+        drill_phase(t, cases[i / 2].phase + i % 2, cases[i / 2].stage, cases[i / 2].step, 0);
+        conduct_decide(&t->s, &d);
+        assert_int_equal(d.side, i % 2);
+        assert_string_equal(d.prompt, i % 2 ? cases[i / 2].second : cases[i / 2].first);
+    }
+    drill_put(t, GATLING, "1208", "n");
+    drill_phase(t, PHASE_RIFLES_2, STAGE_RIFLES, STEP_RIFLES, 1);
+    conduct_decide(&t->s, &d);
+    assert_string_equal(d.prompt, "prompt.rifles.second");
+    drill_close(t);
+}
+
+/* Whoever a row of the chart destroyed bears no Kill more, though he had not taken all. */
+static void who_is_gone_has_no_box_left(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    resolver quiet = {0};
+    drill_put(t, COMPANY, "1008", "n");
+    t->s.units[COMPANY].strength = 2;
+    for (int gone = 0; gone < 2; gone++) {
+        panel card = {0};
+        int left = -1;
+        if (gone) conduct_remove(&t->s, COMPANY, UNIT_DESTROYED, "ev.destroyed", &quiet);
+        game_describe_unit(&t->s, COMPANY, &card);
+        for (int i = 0; i < card.count; i++)
+            if (strcmp(card.row[i].label, "row.left") == 0) left = card.row[i].n[0];
+        assert_int_equal(left, gone ? 0 : 2);
+    }
+    drill_close(t);
+}
+
 /* The ring of six about 1010, of those, each looking outward. */
 static void ring_about_1010(drill *t, const int who[6], bool formed)
 {
@@ -1990,6 +2054,9 @@ int main(void)
         cmocka_unit_test(who_turns_gets_up),
         cmocka_unit_test(getting_up_may_be_free),
         cmocka_unit_test(the_end_of_movement_says_who_still_rolls),
+        cmocka_unit_test(the_shaken_are_told_what_they_roll_for),
+        cmocka_unit_test(who_moved_first_declares_first),
+        cmocka_unit_test(who_is_gone_has_no_box_left),
         cmocka_unit_test(recoil),
         cmocka_unit_test(automatic_destruction),
         cmocka_unit_test(markers),

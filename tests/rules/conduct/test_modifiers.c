@@ -919,6 +919,41 @@ static void why_it_is_alone(void **unused)
     drill_close(t);
 }
 
+/* The card of a melee names who stands by and does not help while others do, and why; a roll does not. */
+static void who_stands_by_is_named(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int mark;
+        const char *code;
+    } cases[] = {{MARK_SHAKEN, "note.idle.shaken"},
+                 {MARK_SUPPORTED, "note.idle.spent"},
+                 {MARK_GROUND, "note.idle.cannot"}};
+    drill *t = ground(NULL);
+    conduct_melee m;
+    odds o;
+    ledger l;
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_put(t, SECOND, "1009", "n");
+    drill_put(t, THIRD, "0908", "n");
+    drill_put(t, ELITE, "1108", "n");
+    assert_true(game_blow(&t->s, COMPANY, ZULUS, &o));
+    assert_int_equal(drill_line(&o.ledger, "note.idle.enough"), ELITE); /* two help */
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        t->s.units[SECOND].marks = t->s.units[THIRD].marks = BIT(cases[i].mark);
+        assert_true(game_blow(&t->s, COMPANY, ZULUS, &o));
+        assert_int_equal(drill_line(&o.ledger, cases[i].code), SECOND);
+        for (int k = 0; k < o.ledger.count; k++) /* and one more */
+            if (strcmp(o.ledger.line[k].code, cases[i].code) == 0)
+                assert_int_equal(o.ledger.line[k].value, 1);
+        assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+        conduct_melee_ledger(&t->s, &m, 0, &l);
+        assert_int_equal(drill_line(&l, cases[i].code), -1000);
+    }
+    drill_close(t);
+}
+
 /* U15: of stands is spoken where the option lets them be lost (U·H1), and where some are. */
 static void dice_of_stands(void **unused)
 {
@@ -993,6 +1028,7 @@ int main(void)
         cmocka_unit_test(ratings),
         cmocka_unit_test(one_hand_for_two_melees),
         cmocka_unit_test(why_it_is_alone),
+        cmocka_unit_test(who_stands_by_is_named),
         cmocka_unit_test(dice_of_stands),
         cmocka_unit_test(notes_of_a_volley_name_their_rule),
         cmocka_unit_test(fire_modifiers),

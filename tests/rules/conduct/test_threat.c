@@ -307,6 +307,34 @@ static void the_pair_that_fights_is_named(void **unused)
     assert_true(others > 0);
 }
 
+/* U·H11: whoever is charged and moves after it may fall back before the blows: the card says so, and of
+ * nobody else. */
+static void who_moves_after_a_charge_may_leave(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) { /* in order, by who moves second, at one Shaken, of the enemy's */
+        drill *t = drill_open("zulu", NULL);
+        odds o;
+        action of;
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, ZULUS, "1006", "s");
+        const int side = t->s.units[ZULUS].side;
+        drill_movement(t, i == 1 ? 1 - side : side);
+        if (i == 1) drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1 - side);
+        if (i == 2) drill_mark(t, COMPANY, MARK_SHAKEN);
+        action a = action_of(VERB_CHARGE, side, ZULUS);
+        a.target = COMPANY;
+        action_add_space(&a, drill_hex(t, "1007"));
+        if (i < 3)
+            assert_true(game_odds(&t->s, &a, &o));
+        else
+            assert_true(game_threat(&t->s, ZULUS, COMPANY, true, &of, &o));
+        assert_int_equal(line_of(&o.against, "note.may-leave") != NULL, i == 0 || i == 3);
+        drill_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +343,7 @@ int main(void)
         cmocka_unit_test(a_melee_goes_on_as_it_stands),
         cmocka_unit_test(a_charge_tells_of_the_fire_before_it),
         cmocka_unit_test(the_pair_that_fights_is_named),
+        cmocka_unit_test(who_moves_after_a_charge_may_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
