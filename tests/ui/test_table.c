@@ -31,6 +31,7 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
+#include "ui/widget/search.h"
 
 static const char *const kassassin = "rules/grid/scenarios/kassassin.json";
 
@@ -853,6 +854,37 @@ static void words_of_the_rules_are_found_in_any_order(void **unused)
     desk_close(&d);
 }
 
+/* What is typed is sought as whole words first: where a page has them so, no part of a word is marked, and
+ * such pages are listed before those that have but parts ("about often"). */
+static void whole_words_of_the_rules_come_first(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/isandlwana.json", 1280, 720, true);
+    float whole = -1, parts = -1;
+    rest(&d);
+    app_open(d.a, SCREEN_RULES);
+    rest(&d);
+    key(&d, '/', 0);
+    ui_event e = {.kind = UI_TEXT, .text = "out of"};
+    app_event(d.a, &e);
+    rest(&d);
+    assert_true(words_marked(&d) > 0);
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind == DRAW_RECT && c->u.round.fill == 0xffe9a6ff) {
+            assert_int_equal(c[1].kind, DRAW_TEXT);
+            const char *word = d.out->text + c[1].text;
+            assert_true(search_any_word(word, strlen(word), "out of", true));
+        } else if (c->kind == DRAW_TEXT && strcmp(d.out->text + c->text, "Moving") == 0) {
+            whole = c->u.text.y;
+        } else if (c->kind == DRAW_TEXT && strcmp(d.out->text + c->text, "The turn") == 0) {
+            parts = c->u.text.y;
+        }
+    }
+    assert_true(whole > 0 && parts > whole);
+    desk_close(&d);
+}
+
 static unsigned chance(uint64_t *r, unsigned n)
 {
     *r ^= *r << 13;
@@ -1358,6 +1390,7 @@ int main(void)
         cmocka_unit_test(leafs_through_the_rules_by_keys),
         cmocka_unit_test(a_word_of_the_rules_comes_into_sight),
         cmocka_unit_test(words_of_the_rules_are_found_in_any_order),
+        cmocka_unit_test(whole_words_of_the_rules_come_first),
         cmocka_unit_test(dice_that_nobody_orders_may_be_left),
         cmocka_unit_test(dice_asked_for_bar_no_way_out),
         cmocka_unit_test(reads_the_rules_anew),

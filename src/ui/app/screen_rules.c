@@ -39,6 +39,7 @@ typedef struct rules_data {
     bool go_there;  /* and comes into sight */
     uint64_t found; /* hash of what was last sought: its first place on the open page comes into sight; 0: as
                        yet */
+    uint64_t typed; /* hash of what a page was last opened for */
 } rules_data;
 
 /* Another page, from its top. */
@@ -233,15 +234,28 @@ static void rules_release(app *a)
     mem_free(d);
 }
 
-static bool topic_matches(const topic *t, const char *find)
+static bool topic_matches(const topic *t, const char *find, bool whole)
 {
-    return search_one_line(t->title, find) || search_one_line(t->rules, find) ||
-           search_one_line(markdown_plain(t->page), find);
+    return search_one_line(t->title, find, whole) || search_one_line(t->rules, find, whole) ||
+           search_one_line(markdown_plain(t->page), find, whole);
 }
 
 static bool topic_says(const topic *t, const char *find)
 {
     return search_holds(t->title, find) || search_holds(markdown_plain(t->page), find);
+}
+
+/* The topics that have what is sought: those that have it as whole words, then those that have it as parts of
+ * words. How many. */
+static int topics_found(const rules_data *d, int16_t list[TOPICS_MAX])
+{
+    int n = 0;
+    for (int parts = 0; parts < 2; parts++)
+        for (int i = 0; i < d->ntopics; i++)
+            if (topic_matches(&d->topics[i], d->find, !parts) &&
+                !(parts && topic_matches(&d->topics[i], d->find, true)))
+                list[n++] = (int16_t)i;
+    return n;
 }
 
 /* A title longer than its line goes on below. */
@@ -257,13 +271,15 @@ static void draw_topics(app *a, rules_data *d, frect r)
     const theme *t = &u->t;
     const float row = theme_tx(t, 36, 38);
     float content = 0;
-    for (int i = 0; i < d->ntopics; i++)
-        if (topic_matches(&d->topics[i], d->find)) content += topic_height(u, &d->topics[i], r.w - 30);
+    int16_t list[TOPICS_MAX];
+    const int n = topics_found(d, list);
+    for (int k = 0; k < n; k++)
+        content += topic_height(u, &d->topics[list[k]], r.w - 30);
     ui_id id = ui_name("rules-list", 0);
     ui_scroll_begin(u, id, r, &d->list_scroll, content);
     float y = r.y - d->list_scroll.at;
-    for (int i = 0; i < d->ntopics; i++) {
-        if (!topic_matches(&d->topics[i], d->find)) continue;
+    for (int k = 0; k < n; k++) {
+        const int i = list[k];
         frect line = {r.x, y, r.w - 10, topic_height(u, &d->topics[i], r.w - 30)};
         const bool on = i == d->open;
         ui_id line_id = ui_name("rules-topic", i);
@@ -296,24 +312,30 @@ static void follow(rules_data *d, const char *link)
 
 static void move_open(rules_data *d, int step)
 {
-    for (int i = d->open + step; i >= 0 && i < d->ntopics; i += step)
-        if (topic_matches(&d->topics[i], d->find)) {
-            open_topic(d, i);
-            return;
-        }
+    int16_t list[TOPICS_MAX];
+    const int n = topics_found(d, list);
+    int at = 0;
+    while (at < n && list[at] != d->open)
+        at++;
+    if (at < n && at + step >= 0 && at + step < n) open_topic(d, list[at + step]);
 }
 
-/* What was typed leaves the open page out: the first that says it so is opened instead, else the first that
- * has its words. */
+/* What was typed leaves the open page out, or has it only as parts of words where others have it whole: the
+ * first of the best that says it so is opened instead, else the first that has its words. */
 static void open_found(rules_data *d)
 {
-    int found = -1;
-    if (!d->find[0] || d->ntopics == 0 || topic_matches(&d->topics[d->open], d->find)) return;
-    for (int i = d->ntopics; i-- > 0;)
-        if (topic_matches(&d->topics[i], d->find) &&
-            (found < 0 || topic_says(&d->topics[i], d->find) || !topic_says(&d->topics[found], d->find)))
-            found = i;
-    if (found >= 0) open_topic(d, found);
+    int16_t list[TOPICS_MAX];
+    const int n = d->find[0] ? topics_found(d, list) : 0;
+    if (n == 0) return;
+    const uint64_t typed = hash_string(1, d->find);
+    const bool whole = d->typed != typed && topic_matches(&d->topics[list[0]], d->find, true);
+    d->typed = typed; /* what is typed no further may be read on any page that has it */
+    if (topic_matches(&d->topics[d->open], d->find, whole)) return;
+    int found = list[0];
+    for (int k = n; k-- > 0;)
+        if (topic_matches(&d->topics[list[k]], d->find, whole) && topic_says(&d->topics[list[k]], d->find))
+            found = list[k];
+    open_topic(d, found);
 }
 
 /* What led here: a rule, or what was typed, as it is typed and on each page that is opened for it. */

@@ -279,6 +279,7 @@ typedef struct setting {
     const markdown *m;
     bool draw;
     const char *find;
+    bool whole; /* a line of the page has all of its words whole: then only whole ones are meant */
     const char **link;
     markdown_mark *mark;
     float *found;       /* the line that first holds `find`; NULL: this is but a measuring */
@@ -292,7 +293,8 @@ typedef struct setting {
 /* As set_runs comes by: the first line that holds what is sought. */
 static void note_found(const setting *s, const char *word, size_t n, float line)
 {
-    if (s->found != NULL && *s->found < 0 && s->find != NULL && search_holds_n(word, n, s->find))
+    if (s->found != NULL && *s->found < 0 && s->find != NULL && search_holds_n(word, n, s->find) &&
+        search_any_word(word, n, s->find, s->whole))
         *s->found = line - s->top;
 }
 
@@ -309,9 +311,10 @@ static void note_blocks(const setting *s, const block *b, int n, float y)
         }
         strbuf_addc(&text, ' ');
     }
-    *s->lit = search_all_words(strbuf_str(&text), text.len, s->find);
+    *s->lit = search_all_words(strbuf_str(&text), text.len, s->find, s->whole);
     if (*s->lit && *s->found_words < 0) *s->found_words = y - s->top;
-    if (*s->found_block < 0 && search_holds(strbuf_str(&text), s->find)) *s->found_block = y - s->top;
+    if (*s->lit && *s->found_block < 0 && search_holds(strbuf_str(&text), s->find))
+        *s->found_block = y - s->top;
     strbuf_free(&text);
 }
 
@@ -349,7 +352,8 @@ static void draw_word(const setting *s, const block *b, const run *r, const char
     ui *u = s->u;
     font f = run_font(s, b, r->style);
     frect box = {x, baseline - leading * 0.72f, width, leading * 0.96f};
-    if (s->find != NULL && *s->lit && search_any_word(word, n, s->find)) draw_rect(u->out, box, 0xffe9a6ff);
+    if (s->find != NULL && *s->lit && search_any_word(word, n, s->find, s->whole))
+        draw_rect(u->out, box, 0xffe9a6ff);
     colour c = u->t.ink;
     if (r->style & RUN_LINK) {
         c = u->t.link;
@@ -549,6 +553,7 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
                  .m = m,
                  .draw = draw,
                  .find = find != NULL && find[0] != '\0' ? find : NULL,
+                 .whole = find != NULL && search_one_line(markdown_plain(m), find, true),
                  .link = link,
                  .mark = mark,
                  .found = &found,
