@@ -133,6 +133,9 @@ static void one_stroke_does_what_separate_orders_do(void **unused)
         assert_non_null(thrown);
         assert_int_equal(thrown->unit, k->who);
         assert_true(thrown->chart >= 0);
+        char went[48];
+        snprintf(went, sizeof went, "went %d of %d %s", k->steps, k->may, k->may == 1 ? "hex" : "hexes");
+        assert_true(text_drawn(d.out, went)); /* of what */
     }
     desk other = tientsin(true);
     separately(&other, r, t);

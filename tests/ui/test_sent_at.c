@@ -7,8 +7,10 @@
 #include "game/action_form.h"
 #include "ui/golden_desk.h"
 #include "ui/strokes.h"
+#include "ui/table/board/place.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/dice_row_run.h"
+#include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/standing.h"
@@ -46,9 +48,12 @@ static void drawn_onto_an_enemy_it_charges_once_it_has_thrown(void **unused)
     desk d = before("conduct-rorkes-drift", "\n57 zulu order u13", 1280, 720, true);
     const table *t = d.a->table;
     const int from = session_count(t->s);
+    char place[160];
     draw_to(&d, ZULU, where_unit(t, HOSPITAL));
     assert_true(t->plan->row[0].throws);
     assert_true(text_holds(d.out, "Charge, if the die lets it"));
+    place_title(t, t->battle->view.units[HOSPITAL].space, place, sizeof place);
+    assert_false(text_holds(d.out, place)); /* no card of the ground lies on who is drawn past */
     mouse(&d, UI_MOUSE_UP, where_unit(t, HOSPITAL), UI_LEFT);
     rest(&d);
     assert_true(leads_on(t, done(t, from)->verb));
@@ -73,6 +78,21 @@ static void who_may_not_charge_says_why_and_stays(void **unused)
     assert_true(why_on(t));
     assert_int_equal(t->why->space, t->battle->view.units[KRAAL].space);
     assert_non_null(strstr(t->why->refusal.code, "charge"));
+    desk_close(&d);
+}
+
+/* Who charged in the last turn marches as last turn, and charges nobody: that is said. */
+static void as_last_turn_is_a_march_and_no_charge(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-isandlwana-movement=1", "\n505 ", 1280, 720, true);
+    table *t = d.a->table;
+    assert_true(last_turn_known(t));
+    last_turn_prepare(t);
+    assert_true(t->plan->count > 0);
+    if (!strstr(d.a->said, "charged last turn")) fail_msg("said: %s", d.a->said);
+    for (int i = 0; i < t->plan->count; i++)
+        assert_int_equal(t->plan->row[i].want.foe, NO_UNIT);
     desk_close(&d);
 }
 
@@ -306,6 +326,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(drawn_onto_an_enemy_it_charges_once_it_has_thrown),
                                        cmocka_unit_test(who_may_not_charge_says_why_and_stays),
+                                       cmocka_unit_test(as_last_turn_is_a_march_and_no_charge),
                                        cmocka_unit_test(who_charges_by_no_such_die_marches_towards_him),
                                        cmocka_unit_test(who_comes_on_in_another_step_has_room),
                                        cmocka_unit_test(the_others_go_as_far_as_their_own_dice),

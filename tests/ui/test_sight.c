@@ -11,6 +11,7 @@
 #include "game/session_undo.h"
 #include "ui/golden_desk.h"
 #include "ui/table/board/declared.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/panels/unit_marks.h"
@@ -272,6 +273,10 @@ static void across_areas_it_is_weighed_for_later(void **unused)
             assert_int_equal(t->odds->target, enemy);
             assert_int_equal(t->odds->hand, !fires);
             assert_memory_equal(&t->odds->odds, &o, sizeof o);
+            assert_true(legend_lies(t) & UINT64_C(1) << LEGEND_LINE); /* explained while it is drawn */
+            choice_clear(t);
+            rest(&d);
+            assert_false(legend_lies(t) & UINT64_C(1) << LEGEND_LINE);
             desk_close(&d);
             return;
         }
@@ -331,6 +336,27 @@ static void a_charge_that_fell_short_has_no_arrow(void **unused)
     declared_find(t, &l);
     assert_int_equal(l.count, 0);
     desk_close(&d);
+}
+
+/* A charge that has gone home has its arrow until they part: he who was charged fell back, another fights on.
+ */
+static void a_melee_that_came_apart_has_no_arrow(void **unused)
+{
+    (void)unused;
+    static const char *const upto[] = {"\n321 ", "\n322 "};
+    for (int gone = 0; gone < 2; gone++) {
+        desk d = before_sight("conduct-isandlwana", upto[gone]);
+        bool stands[2] = {false};
+        declared_list l;
+        declared_find(d.a->table, &l);
+        for (int i = 0; i < l.count; i++) {
+            stands[0] = stands[0] || (l.unit[i] == 28 && l.other[i] == 4);
+            stands[1] = stands[1] || (l.unit[i] == 26 && l.other[i] == 7);
+        }
+        assert_int_equal(stands[0], !gone);
+        assert_true(stands[1]);
+        desk_close(&d);
+    }
 }
 
 /* Nor where the mark stays on, because the march was made at a charge's pace. */
@@ -607,6 +633,7 @@ int main(void)
         cmocka_unit_test(from_there_nothing_has_a_reason),
         cmocka_unit_test(a_charge_that_failed_has_no_arrow),
         cmocka_unit_test(a_charge_that_fell_short_has_no_arrow),
+        cmocka_unit_test(a_melee_that_came_apart_has_no_arrow),
         cmocka_unit_test(what_came_to_nothing_is_declared_no_more),
         cmocka_unit_test(every_charge_has_its_mark),
         cmocka_unit_test(the_gravest_mark_is_the_first),

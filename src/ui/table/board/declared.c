@@ -1,6 +1,7 @@
 /* declared.c: the fires and charges declared that are still to come, read from the events of the turn. */
 #include "ui/table/board/declared.h"
 
+#include "game/game.h"
 #include "ui/table/battle.h"
 
 static int first_of_turn(const table *t)
@@ -33,17 +34,29 @@ static void declared_add(declared_list *d, const event *ev)
     d->other[d->count++] = ev->other;
 }
 
+/* Where charges go home at once, it stands for as long as they are at grips. */
+static bool came_apart(const table *t, const event *ev)
+{
+    const unit *all = t->battle->view.units;
+    int ours, theirs;
+    if (t->rs->fight == NULL || ev->other < 0 || ev->other >= t->sc->nunits) return false;
+    return all[ev->unit].space == NO_SPACE || all[ev->other].space == NO_SPACE ||
+           board_steps(t->b, all[ev->unit].space, all[ev->other].space) > 1 ||
+           !game_fight(&t->battle->view, ev->unit, &ours, &theirs);
+}
+
 /* A charge that came to nothing, by a check that failed or by what happened on the way: where the rules have
  * a mark for charging, whoever bears it no more charges nobody. */
 static bool called_off(const table *t, const event *ev)
 {
     bool some = false, bears = false;
-    for (int i = 0; i < t->rs->nmarks && ev->declared == DECLARE_CHARGE; i++)
+    if (ev->declared != DECLARE_CHARGE) return false;
+    for (int i = 0; i < t->rs->nmarks; i++)
         if (t->rs->marks[i].charging) {
             some = true;
             bears = bears || state_has(&t->battle->view, ev->unit, i);
         }
-    return some && !bears;
+    return (some && !bears) || came_apart(t, ev);
 }
 
 void declared_find(const table *t, declared_list *d)

@@ -21,6 +21,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/spare.h"
@@ -458,9 +459,10 @@ frect place_plate(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     /* Play has gone on since the pointer came to rest, or a card was answered: nobody asks for that place
-     * before it moves again. What keys led the cursor to is left free while something is shown. */
+     * before it moves again. What keys led the cursor to is left free while something is shown, and the
+     * counters while something is drawn over them. */
     const bool since = t->pointer->hovered != session_count(t->s),
-               shown = since || (t->anim->running && t->pointer->by_keys);
+               shown = since || drag_on(t) || (t->anim->running && t->pointer->by_keys);
     const bool nowhere = t->pointer->hover == NO_SPACE || t->pointer->beside;
     if (nowhere || t->modal->card != MODAL_NONE || was_read(t) || shown) {
         if (nowhere) pointer_note(t, NO_SPACE, 0);

@@ -280,6 +280,34 @@ static int leave_warned(table *t, int16_t *who, int *to, int n)
     return left;
 }
 
+/* It charged in the last turn, by an order. */
+static bool charged(const table *t, int who)
+{
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn < t->battle->view.turn - 1) break;
+        if (e->turn != t->battle->view.turn - 1 || !ordered(t, e, who)) continue;
+        for (int k = 0; k < e->events.count; k++)
+            if (e->events.items[k].kind == EV_DECLARE && e->events.items[k].unit == who &&
+                e->events.items[k].declared == DECLARE_CHARGE)
+                return true;
+    }
+    return false;
+}
+
+/* Whom they charged may stand elsewhere now, or not at all: it is their way that they go again. */
+static void say_who_charged(table *t, const int16_t *who, int n)
+{
+    int16_t list[PLAN_ROWS];
+    char names[120];
+    int count = 0;
+    for (int i = 0; i < n; i++)
+        if (charged(t, who[i])) list[count++] = who[i];
+    if (count == 0) return;
+    say_units(t, list, count, 2, names, sizeof names);
+    host_say(t->host, _("%s: charged last turn. This is a march the same way, and no charge."), names);
+}
+
 void last_turn_prepare(table *t)
 {
     int16_t who[PLAN_ROWS];
@@ -293,6 +321,7 @@ void last_turn_prepare(table *t)
     choice_clear(t);
     if (n > 0) {
         plan_each(t, PLAN_PREPARED, who, to, NULL, n);
+        say_who_charged(t, who, n);
         const int left = leave_warned(t, who, to, n);
         if (left == 0)
             plan_clear(t);

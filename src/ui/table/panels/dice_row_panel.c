@@ -86,7 +86,7 @@ static void go_words(const table *t, const dice_row_unit *k, char out[GO_WORDS])
     else if (!on)
         snprintf(out, GO_WORDS, "%s", _("lost"));
     else if (dice_row_went(t, k) && k->steps > 0)
-        snprintf(out, GO_WORDS, _("went %d of %d"), k->steps, k->may);
+        snprintf(out, GO_WORDS, _("went %d of %d %s"), k->steps, k->may, say_boxes(t, k->may));
     else if (dice_row_went(t, k) || k->may == 0)
         snprintf(out, GO_WORDS, _("stays"));
     else
@@ -131,9 +131,10 @@ static columns columns_of(table *t, float width)
     c.die = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Die")), (c.dice + 2) * (float)dice);
     if (summed) c.sum = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Sum")), ui_width(u, TEXT_BODY_BOLD, "10"));
     if (c.row > 0) c.row = fmaxf(c.row, ui_width(u, TEXT_SMALL_STRONG, _("Row")));
-    char four[GO_WORDS];
+    char four[GO_WORDS], went[GO_WORDS];
     snprintf(four, sizeof four, "4 %s", say_boxes(t, 4));
-    c.go = fmaxf(fmaxf(ui_width(u, TEXT_BODY, _("went 4 of 4")), ui_width(u, TEXT_BODY, _("to throw"))),
+    snprintf(went, sizeof went, _("went %d of %d %s"), 4, 4, say_boxes(t, 4));
+    c.go = fmaxf(fmaxf(ui_width(u, TEXT_BODY, went), ui_width(u, TEXT_BODY, _("to throw"))),
                  fmaxf(ui_width(u, TEXT_BODY_BOLD, four), ui_width(u, TEXT_SMALL_STRONG, _("May go"))));
     c.name = width - c.die - c.sum - c.row - c.go - (float)(2 + (c.sum > 0) + (c.row > 0)) * c.gap;
     return c;

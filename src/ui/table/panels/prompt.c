@@ -667,12 +667,14 @@ static bool add_nothing_pressing(const table *t, prompt_text *p)
     const float two_lines = 1.6f; /* words are not broken */
     const bool ends = p->asks && t->battle->ours && !t->battle->d.one && offers_end_step(t) >= 0;
     const char *rest = ends ? unused_rest(t) : NULL;
-    const bool nothing = ends && offers_to_act(t) > 0 && offers_unused(t) == 0 && unused_nobody(t);
+    const int may = ends && offers_unused(t) == 0 && unused_nobody(t) ? offers_to_act(t) : 0;
     strbuf says = {0};
     if (rest)
         strbuf_addf(&says, _(" %s: the golden button ends the step."), rest);
-    else if (nothing)
-        strbuf_add(&says, _(" Nothing here is pressing: the golden button ends the step."));
+    else if (may == 1)
+        strbuf_add(&says, _(" It need not: the golden button ends the step."));
+    else if (may > 1)
+        strbuf_addf(&says, _(" %d may act, none need: the golden button ends the step."), may);
     const bool said = says.len > 0 && has_room(t, p, strbuf_str(&says), two_lines);
     if (said) strbuf_add(&p->what, strbuf_str(&says));
     strbuf_free(&says);
