@@ -274,8 +274,7 @@ static void across_areas_it_is_weighed_for_later(void **unused)
             assert_int_equal(t->odds->hand, !fires);
             assert_memory_equal(&t->odds->odds, &o, sizeof o);
             assert_true(legend_lies(t) & UINT64_C(1) << LEGEND_LINE); /* explained while it is drawn */
-            choice_clear(t);
-            rest(&d);
+            over(&d, t->battle->view.units[a.units[0]].space, 0);
             assert_false(legend_lies(t) & UINT64_C(1) << LEGEND_LINE);
             desk_close(&d);
             return;

@@ -807,7 +807,7 @@ static void the_order_of_the_day_binds_nobody(void **unused)
 }
 
 /* Two plans for the first unit of whoever asks, or to hold; of a battle that is over it knows nothing. */
-static bool advises_to_hold, advises_unsurely;
+static bool advises_to_hold, advises_unsurely, sees_no_chance;
 
 static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
 {
@@ -818,6 +818,7 @@ static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint
     out->unsure = advises_unsurely;
     out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
     out->second.chance.share = 510, out->second.gain.share = 110;
+    if (sees_no_chance) out->hold.share = out->best.chance.share = 4;
     out->has_second = true;
     int who = 0;
     while (seen->units[who].side != now.side)
@@ -1239,6 +1240,15 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     advises_to_hold = false;
     app_draw(d.a, d.out);
     assert_true(text_holds(d.out, "Nothing found is better"));
+    desk_close(&d);
+    d = stage_open(true, true);
+    give_teacher(&d);
+    rest(&d);
+    advises_to_hold = sees_no_chance = true;
+    key(&d, KEY_F4, 0);
+    advises_to_hold = sees_no_chance = false;
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "nor to stay and fire")); /* 0 % in words */
     desk_close(&d);
 }
 
