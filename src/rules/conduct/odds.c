@@ -376,15 +376,14 @@ static void note_fire_first(const state *then, int u, odds *out)
         odds_before(out, by[i]);
 }
 
-/* U·H11: before the blows whoever is steady may still fall back, in the movement of a side that moves after
- * the charge. */
+/* U·H11: in the movement of a side that moves after the charge whoever is steady may still fall back before
+ * the blows, and whoever is Shaken rolls first of all. */
 static void note_may_leave(const state *s, int u, int target, odds *out)
 {
     const conduct_game *g = cg_const(s);
-    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || s->units[u].side != g->first ||
-        state_has(s, target, MARK_SHAKEN))
-        return;
-    ledger_put(&out->against, LEDGER_NOTE, 0, 0, "note.may-leave", "U·H11", true);
+    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || s->units[u].side != g->first) return;
+    ledger_put(&out->against, LEDGER_NOTE, 0, 0,
+               state_has(s, target, MARK_SHAKEN) ? "note.may-leave.shaken" : "note.may-leave", "U·H11", true);
 }
 
 /* ---- a charge */

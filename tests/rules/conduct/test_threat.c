@@ -307,8 +307,8 @@ static void the_pair_that_fights_is_named(void **unused)
     assert_true(others > 0);
 }
 
-/* U·H11: whoever is charged and moves after it may fall back before the blows: the card says so, and of
- * nobody else. */
+/* U·H11: whoever is charged and moves after it may fall back before the blows, and rolls first if he is
+ * Shaken: the card says so, and of nobody else. */
 static void who_moves_after_a_charge_may_leave(void **unused)
 {
     (void)unused;
@@ -331,6 +331,7 @@ static void who_moves_after_a_charge_may_leave(void **unused)
         else
             assert_true(game_threat(&t->s, ZULUS, COMPANY, true, &of, &o));
         assert_int_equal(line_of(&o.against, "note.may-leave") != NULL, i == 0 || i == 3);
+        assert_int_equal(line_of(&o.against, "note.may-leave.shaken") != NULL, i == 2);
         drill_close(t);
     }
 }
