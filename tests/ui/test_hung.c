@@ -165,6 +165,40 @@ static void a_mark_is_of_the_counter_it_hangs_from(void **unused)
     assert_true(hung > 12); /* nor is it left out for that */
 }
 
+/* Neither a mark nor the dots for more of them lie on a leader's star, of his own counter or of a neighbour. */
+static void a_star_is_left_free(void **unused)
+{
+    (void)unused;
+    int dots = 0;
+    for (float size = 36; size <= 96; size += 4)
+        for (int n = 1; n <= COUNTER_MARKS; n++)
+            for (int side = 0; side < COUNTER_BEAST; side++) {
+                counter_look look[2];
+                hung_piece piece[2];
+                hung_mark at[HUNG_MARKS];
+                frect star;
+                for (int i = 0; i < 2; i++) {
+                    look[i] = (counter_look){
+                        .side = side, .strength = 5, .max = 5, .facing = -1, .leader = true, .nmarks = n};
+                    for (int k = 0; k < n; k++)
+                        look[i].marks[k] = "marks/prone";
+                    piece[i] =
+                        (hung_piece){.at = {300 + (float)i * size, 300}, .size = size, .look = &look[i]};
+                }
+                const int found = hung_find(piece, 2, NULL, 0, at);
+                for (int i = 0; i < found; i++)
+                    for (int u = 0; u < 2; u++) {
+                        const disc m = {at[i].at, at[i].reach, ""};
+                        assert_true(counter_star(&look[u], piece[u].at.x, piece[u].at.y, size, &star));
+                        if (disc_over(&m, star) > 0.5f)
+                            fail_msg("side %d, %.0f, %d marks: one on a star", side, (double)size, n);
+                    }
+                for (int i = 0; i < found; i++)
+                    dots += at[i].picture == NULL;
+            }
+    assert_true(dots > 100);
+}
+
 /* With the whole board in view a counter is 27 pixels wide there, and its strength stands on it. */
 static void small_counters_show_their_strength(void **unused)
 {
@@ -395,6 +429,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_of_a_crowd_lie_apart),
         cmocka_unit_test(a_mark_is_of_the_counter_it_hangs_from),
+        cmocka_unit_test(a_star_is_left_free),
         cmocka_unit_test(small_counters_show_their_strength),
         cmocka_unit_test(hits_can_be_counted_at_every_size),
         cmocka_unit_test(who_is_on_foot_or_lies_is_shown_so),

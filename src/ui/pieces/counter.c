@@ -373,6 +373,13 @@ static void small_face(draw_list *d, float k, const counter_look *look, colour c
     draw_text(d, (font){INTER_EXTRABOLD, px}, c, 18 * k, 89 * k, ALIGN_LEFT, text);
 }
 
+enum { STAR_Y = 15 }; /* its middle, in 1/96 of the counter */
+
+static float star_x(int side)
+{
+    return side == SHAPE_CHAMFER ? 72 : 80;
+}
+
 static void face(draw_list *d, const counter_look *look, float size)
 {
     float k = size / 96;
@@ -402,7 +409,7 @@ static void face(draw_list *d, const counter_look *look, float size)
     }
     hits(d, k, look, &c, w, size);
     if (look->leader || look->hurt) {
-        const float x = (side == SHAPE_CHAMFER ? 72 : 80) * k, y = 15 * k, r = 9.4f * k;
+        const float x = star_x(side) * k, y = STAR_Y * k, r = 9.4f * k;
         draw_circle(d, x, y, 10.6f * k, c.dark, 0, 0);
         if (!look->leader)
             counter_draw_no_star(d, x, y, r);
@@ -624,6 +631,15 @@ int counter_reads_narrow(const counter_look *look, float x, float y, float size,
         out[n++] = number_box(look, left, top, size);
     n += counter_faces(look, x, y, size, &out[n]);
     return n + hits_read(look, left, top, size, &out[n]);
+}
+
+bool counter_star(const counter_look *look, float x, float y, float size, frect *out)
+{
+    const float k = size / 96, r = 10.6f * k;
+    if (size < COUNTER_PICTURED || held_side(look->side) == COUNTER_BEAST || (!look->leader && !look->hurt))
+        return false;
+    *out = (frect){x - size / 2 + star_x(held_side(look->side)) * k - r, y - size / 2 + STAR_Y * k - r, 2 * r, 2 * r};
+    return true;
 }
 
 /* How many lie along the foot: as many as leave the strength in the left corner to be read. */

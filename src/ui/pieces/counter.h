@@ -73,6 +73,7 @@ frect counter_count_box(float x, float y, float size); /* what that covers */
 int counter_reads(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS]);
 
 bool counter_faces(const counter_look *look, float x, float y, float size, frect *out); /* its facing alone */
+bool counter_star(const counter_look *look, float x, float y, float size, frect *out);  /* its leader's */
 /* Of the strength no more than its figures. */
 int counter_reads_narrow(const counter_look *look, float x, float y, float size, frect out[COUNTER_READS]);
 

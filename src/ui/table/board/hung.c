@@ -10,12 +10,12 @@
 static const fpoint elsewhere[] = {{92, 67}, {92, 40}, {92, 94}, {92, 8},   {65, 94},  {4, 8},
                                    {4, 40},  {65, 2},  {36, 2},  {104, 80}, {104, 26}, {48, 104},
                                    {-8, 26}, {74, 40}, {48, 36}, {26, 34}};
-enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere, READ_MOST = HUNG_PIECES * COUNTER_READS };
+enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere, READ_MOST = HUNG_PIECES * (COUNTER_READS + 1) };
 
 typedef struct hanging {
     const hung_piece *piece;
     int n;
-    frect read[READ_MOST]; /* strengths and facings that are not themselves under a counter */
+    frect read[READ_MOST]; /* strengths, facings and stars that are not themselves under a counter */
     int nread;
     const frect *taken;
     int ntaken;
@@ -32,8 +32,9 @@ static void find_reads(hanging *h)
 {
     for (int i = 0; i < h->n; i++) {
         const hung_piece *p = &h->piece[i];
-        frect read[COUNTER_READS];
-        const int n = counter_reads_narrow(p->look, p->at.x, p->at.y, p->size, read);
+        frect read[COUNTER_READS + 1];
+        int n = counter_reads_narrow(p->look, p->at.x, p->at.y, p->size, read);
+        n += counter_star(p->look, p->at.x, p->at.y, p->size, &read[n]);
         for (int k = 0; k < n; k++) {
             bool under = false;
             for (int o = i + 1; o < h->n && !under; o++)

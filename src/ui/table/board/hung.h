@@ -1,8 +1,8 @@
 /*
  * hung.h: which marks hang from the counters on the board, and where: the gravest first, none over another,
- * none over the strength or the facing of anybody, none in the face of who lies over whom it is of. What has
- * no such place is left out, as are the light ones of counters too small for a picture; whoever is pointed at
- * or chosen shows his before all others.
+ * none over the strength, the facing or the star of anybody, none in the face of who lies over whom it is of.
+ * What has no such place is left out, as are the light ones of counters too small for a picture; whoever is
+ * pointed at or chosen shows his before all others.
  */
 #ifndef UI_TABLE_HUNG_H
 #define UI_TABLE_HUNG_H
