@@ -112,7 +112,8 @@ static bool both_numbers(const session *s, const roll *r, strbuf *out)
     return has;
 }
 
-/* The sentence has a place for how many dice the other throws: {2} is his number then. */
+/* The sentence has a place for how many dice the other throws: {2} is his number then. Of a check of morale,
+ * which nobody answers, it is the faces of the die. */
 static bool tells_of_both(const scenario *sc, const char *code)
 {
     return strstr(words_find(sc->words, code)->text, "{3") != NULL;
@@ -133,7 +134,7 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     args.n[0] = r->need;
     args.n[1] = r->count;
     args.n[2] = answer ? answer->need : on_dice(r);
-    args.n[3] = worst > 0 ? worst : answer ? answer->count : 0;
+    args.n[3] = worst > 0 ? worst : answer ? answer->count : r->cause == CAUSE_MORALE ? r->sides : 0;
     words_format(sc, session_state(s), turn, &args, out);
     if (both_numbers(s, r, out)) return true;
     const char *how = turn_of(sc, r);

@@ -323,6 +323,13 @@ bool tale_failed(const roll *r)
     return r->or_less ? r->outcome > r->need : r->outcome < r->need;
 }
 
+const word_entry *tale_several(const scenario *sc, const event *ev)
+{
+    char code[80];
+    snprintf(code, sizeof code, "%s.several", ev->code ? ev->code : "");
+    return words_find(sc->words, code);
+}
+
 const word_entry *tale_words(const scenario *sc, const event *ev)
 {
     const ruleset *rs = sc->rules;
@@ -363,6 +370,14 @@ static bool own_first(const reader *r, const event *ev, const tale_fight *f)
            r->sc->units[who].side == r->viewer && r->sc->units[before].side != r->viewer;
 }
 
+/* One more of what is told there, in words that count them: they say what the last left. */
+static bool adds_to(const reader *r, const event *ev, const tale_fight *f)
+{
+    const event *told = tale_event(r->s, f->told);
+    return told && told->unit == ev->unit && told->code && strcmp(told->code, ev->code) == 0 &&
+           tale_several(r->sc, ev) != NULL;
+}
+
 static void take_result(reader *r, const event *ev, int index)
 {
     const bool moves = ev->kind == EV_MOVE;
@@ -377,9 +392,10 @@ static void take_result(reader *r, const event *ev, int index)
     if (g == 0 || (moves && session_at(r->s, r->entry)->act.verb != VERB_GO)) return;
     f->last = (tale_at){r->entry, index};
     if (!ev->code || !*ev->code) return;
-    if ((has_also(r->sc, ev->code) || tale_leads(r->sc, ev)) && f->nalso < TALE_ALSO)
+    if ((has_also(r->sc, ev->code) || tale_leads(r->sc, ev) || tale_several(r->sc, ev)) &&
+        f->nalso < TALE_ALSO)
         f->also[f->nalso++] = f->last;
-    if (g < f->grave || (g == f->grave && !own_first(r, ev, f))) return;
+    if (g < f->grave || (g == f->grave && !own_first(r, ev, f) && !adds_to(r, ev, f))) return;
     f->grave = g;
     f->told = f->last;
     tell_where(r, f, whose(r->sc, ev->unit));

@@ -59,6 +59,9 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to);
 /* The words by which an event is told on a plate: those of its code, of a mark "told.<mark>"; NULL: none
  * of them has a title. */
 const struct word_entry *tale_words(const scenario *sc, const event *ev);
+/* The words by which several such events of one fight are told as one ("<code>.several": {0} how much in
+ * all); NULL: there are none. */
+const struct word_entry *tale_several(const scenario *sc, const event *ev);
 /* What befell after it came of it: it is told first ("leads" of its words). */
 bool tale_leads(const scenario *sc, const event *ev);
 /* It came to less than was needed, or to more where no more may come; false where nothing was needed, and of

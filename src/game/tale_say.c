@@ -659,7 +659,8 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         return;
     }
     if (told) tale_say_causes(s, viewer, f, what);
-    if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
+    if (told && !tale_say_several(s, f, what))
+        story_event(s, session_at(s, f->told.entry), told, viewer, what);
     if (what->len > 0) tale_say_also(s, f, what);
     if (what->len == 0 && f->owed.entry >= 0) {
         const roll *r = tale_roll(s, f->owed);

@@ -16,6 +16,9 @@ bool tale_is_card_of(const session *s, tale_at at, const event *told);
 /* Did what is told come of that, who is nearest to it? It is said before it. */
 bool tale_is_cause(const session *s, const tale_fight *f, tale_at at);
 void tale_say_causes(const session *s, int viewer, const tale_fight *f, strbuf *what);
+/* Several of what is told came of it, in words that count them; false: only one, or there are no such words.
+ */
+bool tale_say_several(const session *s, const tale_fight *f, strbuf *out);
 /* Appends " Also: ..."; nothing where nothing else befell anybody. */
 void tale_say_also(const session *s, const tale_fight *f, strbuf *out);
 

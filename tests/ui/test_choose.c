@@ -842,7 +842,7 @@ static void a_list_says_what_its_chances_are_of(void **unused)
     assert_true(choice_target(t, 10));
     rest(&d);
     assert_int_equal(t->choice->actors.count, 2); /* all together, and the missionary */
-    assert_true(text_drawn(d.out, "it has an effect"));
+    assert_true(text_drawn(d.out, "wounds or kills"));
     desk_close(&d);
 }
 

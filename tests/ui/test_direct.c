@@ -545,6 +545,9 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"safari-", ": each hits at "},
         {"safari-", ": it hits at "},
         {"safari-", " would be needed to stand, and no die shows it."},
+        {"safari-", " or more on the leader’s d8 to stand; else "},
+        {"safari-", " or more on the leader’s d10 to close; else no charge."},
+        {"safari-", ": 5 or more on a d12 to rally; "},
         {"africa-castillejos", "13 coins of Príncipe against 10 of Haus: more heads win; a tie throws the "
                                "attackers back. Then the winner tosses: the fewer tails, the worse for the "
                                "losers."},

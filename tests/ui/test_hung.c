@@ -165,7 +165,8 @@ static void a_mark_is_of_the_counter_it_hangs_from(void **unused)
     assert_true(hung > 12); /* nor is it left out for that */
 }
 
-/* Neither a mark nor the dots for more of them lie on a leader's star, of his own counter or of a neighbour. */
+/* Neither a mark nor the dots for more of them lie on a leader's star, of his own counter or of a neighbour.
+ */
 static void a_star_is_left_free(void **unused)
 {
     (void)unused;

@@ -133,10 +133,12 @@ static void a_step_stands_under_its_own_turn(void **unused)
     session_free(s);
 }
 
-/* Where somebody charged or attacked it is not said that all merely shifted. */
+/* Where somebody charged or attacked it is not said that all merely shifted, or went off. */
 static void no_charge_is_a_shift(const session *s, const char *name, const recap_told *r)
 {
     const scenario *sc = session_scenario(s);
+    if (r->nblows > 0 && strstr(r->went, "farther off.") && !strstr(r->went, ", "))
+        fail_msg("%s: \"%s\", and one charged", name, r->went);
     for (int n = 1; n <= sc->nunits && r->nblows > 0; n++) {
         strbuf shift = {0};
         word_args a = word_args_none();

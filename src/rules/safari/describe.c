@@ -42,6 +42,14 @@ static void add_status(const state *s, int u, panel *out)
         kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
 }
 
+/* What its throw brings comes first: how far it goes is not known yet. */
+static bool awaits(const state *s, int u)
+{
+    for (int i = 0; i < s->nagenda; i++)
+        if (s->agenda[i].kind == DUE_SET_OUT && s->agenda[i].unit == u) return true;
+    return false;
+}
+
 /* What its throw brought holds it this turn: it has no way left to tell of. */
 static bool stopped(const state *s, int u)
 {
@@ -56,6 +64,10 @@ static void add_move(const state *s, int u, panel *out)
     if (beast_of(s, u) != NULL) {
         row = panel_add(out, ROW_TEXT, "row.move", "row.move.beast", safari_beast_move(s, u), 0, NULL);
         row->rule = "S·H23";
+    } else if (state_has(s, u, MARK_ROLLED) && g->die > 0 && awaits(s, u)) {
+        row = panel_add(out, ROW_TEXT, "row.move", "row.move.awaits", 0, 0, NULL);
+        row->n[2] = g->die;
+        row->rule = "S4";
     } else if (state_has(s, u, MARK_ROLLED) && g->die > 0 && stopped(s, u)) {
         row = panel_add(out, ROW_WARN, "row.move", "row.move.stopped", 0, 0, NULL);
         row->n[2] = g->die;
@@ -85,6 +97,9 @@ static void add_morale(const state *s, int u, panel *out)
     panel_row *row = panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total,
                                safari_die(s, leader, false), NULL);
     row->rule = "S18";
+    if (!safari_may_rally(s, u)) return;
+    const int rallies = safari_rally_ledger(s, u, &l);
+    panel_add(out, ROW_TEXT, "row.rally", "row.rally.needs", l.total, safari_die(s, rallies, false), "S·H28");
 }
 
 /* Who of the party leads it: he throws for its heart, for who acts first, and on whether it closes. */
@@ -233,13 +248,13 @@ void safari_show(const state *s, int u, int what, overlay *out)
     out->count = 0;
     if (self->status != UNIT_ON || beast_of(s, u) != NULL) return;
     int far = safari_longest_range(s, u, &near);
-    const int light = kit_visibility(s);
+    const int light = kit_visibility(s), reach = far;
     if (light > 0 && light < far) far = light;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (s->units[i].side == self->side || !state_on_board(s, i) || !state_seen(s, i, self->side))
             continue;
         const int hexes = steps_between(d, self->space, s->units[i].space);
-        if (hexes > far) continue;
+        if (hexes > (state_has(s, i, MARK_FIRED) ? reach : far)) continue; /* who has shot is seen by it */
         overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, hexes,
                     ground_sees(d, self->space, s->units[i].space) ? "overlay.line" : "overlay.blocked");
     }
@@ -338,7 +353,7 @@ static bool has_wounded(const state *s, int u)
 void safari_face(const state *s, int u, unit_face *out)
 {
     const bool on = state_on_board(s, u);
-    const bool rolled = state_has(s, u, MARK_ROLLED) && state_on_board(s, u) && safari_left(s, u) == 0;
+    const bool rolled = on && state_has(s, u, MARK_ROLLED) && safari_left(s, u) == 0 && !awaits(s, u);
     out->of = full_strength(s, u);
     out->leader = state_on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0;
     out->hurt = out->leader && leader_is_hurt(s, u);

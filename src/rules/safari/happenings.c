@@ -5,6 +5,7 @@
  */
 #include "rules/safari/happenings.h"
 
+#include "game/words.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/losses.h"
@@ -86,8 +87,9 @@ static int beside(const state *s, int party, const safari_animal *a)
     return best;
 }
 
-/* So many of that animal; their unit. */
-static int come(state *s, const char *animal, int party, int strength, resolver *r)
+/* So many of that animal; their unit. space NO_SPACE: beside the party. */
+static int come_at(state *s, const char *animal, int party, int strength, int space, const char *code,
+                   resolver *r)
 {
     const int u = waiting(s, animal);
     unit *self = &s->units[u];
@@ -95,9 +97,14 @@ static int come(state *s, const char *animal, int party, int strength, resolver 
     self->strength = (int16_t)strength;
     safari_clear_unit(s, u);
     self->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << self->side);
-    self->space = (uint16_t)beside(s, party, beast_of(s, u));
-    safari_tell(s, u, EV_ENTER, "ev.bush.enter", party, strength, 0, r)->to = self->space;
+    self->space = (uint16_t)(space != NO_SPACE ? space : beside(s, party, beast_of(s, u)));
+    safari_tell(s, u, EV_ENTER, code, party, strength, 0, r)->to = self->space;
     return u;
+}
+
+static int come(state *s, const char *animal, int party, int strength, resolver *r)
+{
+    return come_at(s, animal, party, strength, NO_SPACE, "ev.bush.enter", r);
 }
 
 /* The men fire, it springs, it goes off. victim NO_UNIT: at whoever is there. holds: the party moves no more
@@ -511,6 +518,19 @@ static void run_up(state *s, int herd, const uint16_t *line, int n, int to, reso
         kit_move_to(s, herd, "ev.bush.herd-runs", i >= 0 ? line[i] : to, r);
 }
 
+/* From where it comes, and over which hexes: whoever stands in one of them is run over too. */
+static void tell_stampede(const state *s, int u, int herd, int beasts, const uint16_t *line, int n,
+                          resolver *r)
+{
+    event *e =
+        safari_tell(s, herd, EV_NOTE, n > 1 ? "ev.bush.stampede.over" : "ev.bush.stampede", u, beasts, 0, r);
+    e->to = s->units[herd].space;
+    e->from = s->units[u].space;
+    e->n[1] = 0;
+    for (int i = n - 2; i >= 0 && word_list_add(&e->n[1], line[i]); i--)
+        e->n[2] = i;
+}
+
 void bush_stampede(state *s, int u, resolver *r)
 {
     const chart_cell *cell = row_that_says(s, "stampede");
@@ -518,9 +538,8 @@ void bush_stampede(state *s, int u, resolver *r)
     uint16_t line[LINE_MAX];
     const int n = line_to_edge(s, space, line);
     const int beasts = chance(s, "roll.bush.herd", "S·H20", dice, 6, u, NO_UNIT, NULL, r)->total;
-    const int herd = come(s, "herd", u, beasts, r);
-    s->units[herd].space = n > 0 ? line[n - 1] : (uint16_t)space;
-    safari_tell(s, herd, EV_NOTE, "ev.bush.stampede", u, beasts, 0, r)->to = s->units[herd].space;
+    const int herd = come_at(s, "herd", u, beasts, n > 0 ? line[n - 1] : space, "", r);
+    tell_stampede(s, u, herd, beasts, line, n, r);
     int down = fire_at_herd(s, u, chart_field(cell, "hit"), r);
     if (down > beasts) down = beasts;
     if (down > 0) {
@@ -531,7 +550,8 @@ void bush_stampede(state *s, int u, resolver *r)
     if (down == beasts) return;
     if (down > 0) { /* nobody can have exceeded two dice with none */
         roll *made = chance(s, "roll.bush.herd-turns", "S34", dice, 6, u, herd, NULL, r);
-        made->need = down;
+        made->need = down > 1 ? down - 1 : 1; /* fewer than have fallen */
+        made->or_less = true;
         if (down > made->total) {
             safari_tell(s, herd, EV_NOTE, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", u, 0, 0, r);
             return;

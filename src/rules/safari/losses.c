@@ -291,6 +291,14 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
 
 /* ---- hits on a beast */
 
+/* Of its wound, and of its end, other words tell. */
+static void set_enraged(state *s, int u, bool on, resolver *r)
+{
+    if (state_has(s, u, MARK_ENRAGED) == on) return;
+    s->units[u].marks ^= BIT(MARK_ENRAGED);
+    kit_emit_of(s, u, on ? EV_MARK : EV_UNMARK, "", r)->n[0] = MARK_ENRAGED;
+}
+
 static void kill_beast(state *s, int u, resolver *r)
 {
     unit *self = &s->units[u];
@@ -299,7 +307,7 @@ static void kill_beast(state *s, int u, resolver *r)
     /* Of the last the words of its end tell. */
     safari_tell(s, u, EV_LOSS, self->strength > 0 ? "ev.bush.killed" : "", NO_UNIT, 1, self->strength, r);
     if (self->strength > 0)
-        kit_clear_mark(s, u, MARK_ENRAGED, r);
+        set_enraged(s, u, false, r);
     else /* of a dead one nobody is told that it is wounded no more */
         self->marks &= ~BIT(MARK_ENRAGED);
     if (self->strength <= 0) safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
@@ -345,7 +353,7 @@ static void wound_beast(state *s, int u, bool in_hand, resolver *r)
         return;
     }
     safari_tell(s, u, EV_HITS, "ev.bush.wounded", NO_UNIT, 1, 0, r);
-    kit_set_mark(s, u, MARK_ENRAGED, r);
+    set_enraged(s, u, true, r);
     if (!in_hand) bush_owe_daunt(s, u); /* hand to hand bush_round() asks it */
 }
 

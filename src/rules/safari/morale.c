@@ -360,6 +360,13 @@ void safari_owe_checks(state *s, int side, resolver *r)
 
 /* ---- rallying: at the end of its side's half turn; who flees never does (S6) */
 
+bool safari_may_rally(const state *s, int u)
+{
+    const bool covered = state_has(s, u, MARK_COVER) && state_has(s, u, MARK_GUNNED);
+    return state_on_board(s, u) && !is_beast(s, u) && state_has(s, u, MARK_BAD_MORALE) &&
+           !state_has(s, u, MARK_FLEEING) && !state_has(s, u, MARK_DREAD) && !covered;
+}
+
 void safari_owe_rallies(state *s, int side, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -368,8 +375,7 @@ void safari_owe_rallies(state *s, int side, resolver *r)
             continue;
         if (state_has(s, u, MARK_COVER) && !state_has(s, u, MARK_GUNNED))
             kit_clear_mark(s, u, MARK_COVER, r); /* S17.2 */
-        if (state_has(s, u, MARK_BAD_MORALE) && !state_has(s, u, MARK_DREAD) && !state_has(s, u, MARK_COVER))
-            agenda_owe(s, DUE_RALLY, u, NO_UNIT, 0);
+        if (safari_may_rally(s, u)) agenda_owe(s, DUE_RALLY, u, NO_UNIT, 0);
     }
 }
 
@@ -390,20 +396,26 @@ static int rallier(const state *s, int u)
 }
 
 /* S·H28: the base number, without the modifiers; as the document has it, a leader's check like any other. */
+int safari_rally_ledger(const state *s, int u, ledger *out)
+{
+    const int leader = rallier(s, u);
+    ledger hurt; /* S24: his own wound he takes along */
+    if (as_the_document(s)) {
+        safari_leader_ledger(s, u, NO_UNIT, 0, out);
+        return leader;
+    }
+    safari_self_ledger(s, leader, &hurt);
+    base_ledger(man_of(s, safari_leader(s, u)), out);
+    if (hurt.total != 0)
+        ledger_put(out, LEDGER_ADD, -hurt.total, 1, "mod.morale.leader-wounded", "S24", false);
+    return leader;
+}
+
 void safari_rally(state *s, int u, resolver *r)
 {
     ledger l;
     if (!state_on_board(s, u) || is_beast(s, u) || !state_has(s, u, MARK_BAD_MORALE)) return;
-    const int leader = rallier(s, u);
-    if (as_the_document(s))
-        safari_leader_ledger(s, u, NO_UNIT, 0, &l);
-    else {
-        ledger hurt; /* S24: his own wound he takes along */
-        safari_self_ledger(s, leader, &hurt);
-        base_ledger(man_of(s, safari_leader(s, u)), &l);
-        if (hurt.total != 0)
-            ledger_put(&l, LEDGER_ADD, -hurt.total, 1, "mod.morale.leader-wounded", "S24", false);
-    }
+    const int leader = safari_rally_ledger(s, u, &l);
     if (!passes(s, "roll.rally", "S·H28", leader, u, s->figures[leader].unit, &l, r)) return;
     kit_clear_mark(s, u, MARK_RETREATING, r);
     kit_clear_mark(s, u, MARK_BAD_MORALE, r);

@@ -13,6 +13,9 @@ bool safari_omen_touches(const state *s, int f);            /* S31: it rolls whe
 void safari_men(state *s, int u, int trigger, resolver *r); /* DUE_MEN */
 void safari_owe_checks(state *s, int side, resolver *r); /* every check that parties owe now, of any side */
 void safari_owe_rallies(state *s, int side, resolver *r);
+bool safari_may_rally(const state *s, int u); /* were it the end of its side's half turn */
+/* The number it rallies on; answers whose die is thrown for it, a figure's. */
+int safari_rally_ledger(const state *s, int u, ledger *out);
 void safari_rally(state *s, int u, resolver *r); /* DUE_RALLY */
 /* S23: forest archers in the jungle, whom it sees, within the hexes at which an enemy is faced. */
 bool safari_faces_forest(const state *s, int u, int *who);

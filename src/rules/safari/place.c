@@ -173,6 +173,24 @@ static const char *sight_code(const state *s, int u, uint8_t fresh, const lookou
                                          : "ev.in-sight";
 }
 
+/* Whom the shot was at by which it came into sight, as far as those know who are told: somebody they see, or
+ * somebody they do not. */
+static void tell_shot_at(const state *s, int u, uint8_t fresh, const resolver *r, event *e)
+{
+    int target = NO_UNIT;
+    for (int i = 0; r->events != NULL && i < r->events->count; i++)
+        if (r->events->items[i].kind == EV_FIRE && r->events->items[i].unit == u)
+            target = r->events->items[i].other;
+    if (target < 0) return;
+    const uint8_t blind = fresh & state_blind_to(s, target);
+    const bool stands = s->units[target].status == UNIT_ON, own = fresh == 1u << s->units[target].side;
+    if (blind != 0 && blind != fresh) return;
+    if (blind == 0 && !stands && !own)
+        return; /* of one who is gone everybody may be told, who saw him or not */
+    e->code = blind == 0 ? "ev.in-sight.shot.at" : "ev.in-sight.shot.unseen";
+    if (blind == 0) e->n[1] = target;
+}
+
 /* Told to those who see it only now, if anybody plays them. Where not all do, it says who: a log that shows
  * all would tell the same twice. */
 static void tell_sight(const state *s, int u, uint8_t fresh, const lookout *l, resolver *r)
@@ -187,6 +205,7 @@ static void tell_sight(const state *s, int u, uint8_t fresh, const lookout *l, r
     event *e = resolver_emit(r, EV_REVEAL, some ? "ev.sighted" : sight_code(s, u, fresh & played, l), u);
     e->to = s->units[u].space;
     if (some) e->side = (int8_t)who;
+    if (strcmp(e->code, "ev.in-sight.shot") == 0) tell_shot_at(s, u, fresh & played, r, e);
     r->hidden_from = 0;
 }
 

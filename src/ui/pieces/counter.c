@@ -638,7 +638,8 @@ bool counter_star(const counter_look *look, float x, float y, float size, frect 
     const float k = size / 96, r = 10.6f * k;
     if (size < COUNTER_PICTURED || held_side(look->side) == COUNTER_BEAST || (!look->leader && !look->hurt))
         return false;
-    *out = (frect){x - size / 2 + star_x(held_side(look->side)) * k - r, y - size / 2 + STAR_Y * k - r, 2 * r, 2 * r};
+    *out = (frect){x - size / 2 + star_x(held_side(look->side)) * k - r, y - size / 2 + STAR_Y * k - r, 2 * r,
+                   2 * r};
     return true;
 }
 

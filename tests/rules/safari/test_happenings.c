@@ -5,6 +5,7 @@
 #include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "rules/safari/drill.h"
 #include "rules/safari/party.h"
 
@@ -398,6 +399,62 @@ static void a_stampede_over_bearers(void **unused)
     drill_close(&t);
 }
 
+/* Where it comes from is told once, and over which hexes it runs; the number that turns it is one less than
+ * have fallen. */
+static void a_stampede_names_its_way(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *at, *says;
+    } rows[] = {{"0911", "A herd of 7 came running from 1012 straight at Regulars."},
+                {"0910",
+                 "A herd of 7 came running from 1012 over 0911, straight at Regulars at 0910. Whoever "
+                 "stands in one of those hexes is run over too."}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        drill t = alone(REGULARS, rows[i].at);
+        strbuf told = {0};
+        march(&t, REGULARS, "1  5 6  3 4  4 4 4 3 3 3  1 1", 5);
+        const event *e = drill_event(&t, i == 0 ? "ev.bush.stampede" : "ev.bush.stampede.over", 0);
+        assert_non_null(e);
+        assert_null(drill_event(&t, "ev.bush.enter", 0));
+        const word_args args = event_args(e);
+        words_format(session_scenario(t.play), drill_state(&t), e->code, &args, &told);
+        if (strstr(strbuf_str(&told), rows[i].says) == NULL) fail_msg("%s", strbuf_str(&told));
+        const roll *turns = drill_roll(&t, "roll.bush.herd-turns", 0);
+        assert_int_equal(turns->need, 2);
+        assert_true(turns->or_less);
+        strbuf_free(&told);
+        drill_close(&t);
+    }
+}
+
+/* What a throw brings is played out before it is known how far the march goes: no card says "0 hexes". */
+static void what_a_throw_brings_comes_before_the_way(void **unused)
+{
+    (void)unused;
+    drill t = alone(REGULARS, "0911");
+    state s = *drill_state(&t);
+    panel card;
+    unit_face face;
+    s.units[REGULARS].marks |= BIT(MARK_ROLLED);
+    su(&s, REGULARS)->die = 6;
+    for (int waits = 1; waits >= 0; waits--) {
+        if (waits)
+            agenda_owe(&s, DUE_SET_OUT, REGULARS, NO_UNIT, 0);
+        else
+            agenda_clear(&s);
+        game_describe_unit(&s, REGULARS, &card);
+        game_face(&s, REGULARS, &face);
+        int row = 0;
+        while (strcmp(card.row[row].label, "row.move") != 0)
+            row++;
+        assert_string_equal(card.row[row].value, waits ? "row.move.awaits" : "row.move.left");
+        assert_int_equal(card.row[row].n[2], 6);
+        assert_int_equal(face.spent, !waits);
+    }
+    drill_close(&t);
+}
+
 static void a_stampede_shot_to_a_stop(void **unused)
 {
     (void)unused;
@@ -605,6 +662,8 @@ int main(void)
         cmocka_unit_test(lions_hold_up),
         cmocka_unit_test(lions_attack_on_a_one),
         cmocka_unit_test(a_stampede_over_bearers),
+        cmocka_unit_test(a_stampede_names_its_way),
+        cmocka_unit_test(what_a_throw_brings_comes_before_the_way),
         cmocka_unit_test(a_stampede_shot_to_a_stop),
         cmocka_unit_test(a_stampede_turned_aside),
         cmocka_unit_test(snake),

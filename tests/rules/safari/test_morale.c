@@ -362,6 +362,34 @@ static void a_party_rallies_on_its_leaders_roll(void **unused)
     table_close(b);
 }
 
+/* Its card says what it rallies on, and by which die: also where a better leader is near, and not of who
+ * never rallies. */
+static void a_card_says_what_rallies(void **unused)
+{
+    (void)unused;
+    enum { ALONE, WITH_A_HUNTER, FLEES, IN_DREAD, STEADY, CASES };
+    for (int k = 0; k < CASES; k++) {
+        table *b = table_open(ASKARIS, "0911", GREAT_HUNTER, k == WITH_A_HUNTER ? "0910" : "1401", NULL);
+        panel card;
+        int row = -1;
+        if (k != STEADY) b->s.units[ASKARIS].marks |= BIT(MARK_BAD_MORALE);
+        if (k == FLEES) b->s.units[ASKARIS].marks |= BIT(MARK_FLEEING);
+        if (k == IN_DREAD) b->s.units[ASKARIS].marks |= BIT(MARK_DREAD);
+        game_describe_unit(&b->s, ASKARIS, &card);
+        for (int i = 0; i < card.count; i++)
+            if (strcmp(card.row[i].label, "row.rally") == 0) row = i;
+        assert_int_equal(row >= 0, k <= WITH_A_HUNTER);
+        if (row >= 0) {
+            table_dice(b, "4");
+            safari_rally(&b->s, ASKARIS, &b->r);
+            assert_int_equal(card.row[row].n[0], b->events.rolls[0].need);
+            assert_int_equal(card.row[row].n[1], b->events.rolls[0].sides);
+            assert_int_equal(card.row[row].n[1], k == ALONE ? 10 : 12);
+        }
+        table_close(b);
+    }
+}
+
 /* S17.3: d6 in the next round: not yet for the throw that rallies it in the step in which it panicked. */
 static void panic_is_for_the_next_round(void **unused)
 {
@@ -528,6 +556,7 @@ int main(void)
         cmocka_unit_test(europeans_alone_do_not_dread_archers),
         cmocka_unit_test(a_nervous_camp_is_asked_for_every_man),
         cmocka_unit_test(a_party_rallies_on_its_leaders_roll),
+        cmocka_unit_test(a_card_says_what_rallies),
         cmocka_unit_test(a_natural_one_fails_and_the_highest_face_does_not_pass_by_itself),
         cmocka_unit_test(modifiers_of_the_leaders_roll),
         cmocka_unit_test(modifiers_of_place_and_enemy),

@@ -334,7 +334,7 @@ static void who_hid_far_off_comes_into_sight_once(void **unused)
         for (int k = 0; k < events.count; k++) {
             const event *ev = &events.items[k];
             if (ev->unit != FAR_OFF || (ev->seen_by & PATROL) == 0) continue;
-            assert_string_equal(ev->code, "ev.in-sight.shot"); /* whom it shot at is not seen */
+            assert_string_equal(ev->code, "ev.in-sight.shot");
             told++;
         }
         assert_int_equal(told, i);
@@ -342,6 +342,50 @@ static void who_hid_far_off_comes_into_sight_once(void **unused)
         assert_false(state_has(&s, FAR_OFF, MARK_HIDDEN));
     }
     drill_close(&t);
+}
+
+/* Whom he shot at is told by name to who sees him; else, that it is somebody unseen. */
+static void whom_a_shot_from_afar_was_at_is_told(void **unused)
+{
+    (void)unused;
+    enum { PATROL_SIDE = 0, FAR_OFF = 11, FUSILIERS = 0, UNSEEN = 12 };
+    static const struct {
+        int target;
+        bool seen;
+        const char *code;
+    } shot[] = {{FUSILIERS, true, "ev.in-sight.shot.at"},
+                {UNSEEN, false, "ev.in-sight.shot.unseen"},
+                {UNSEEN, true, "ev.in-sight.shot.at"}};
+    for (size_t k = 0; k < sizeof shot / sizeof *shot; k++) {
+        drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
+        state s = *drill_state(&t);
+        dice_source dice;
+        static event_list events;
+        event_list_clear(&events);
+        resolver r = {.dice = &dice, .events = &events};
+        dice_seeded(&dice, 1, 1);
+        s.turn = 1;
+        s.units[FAR_OFF].status = UNIT_ON;
+        s.units[FAR_OFF].space = (uint16_t)drill_space(&t, "0502");
+        s.units[FAR_OFF].marks = 0;
+        s.units[FAR_OFF].seen_by = (uint8_t)(1u << s.units[FAR_OFF].side);
+        s.units[UNSEEN].status = UNIT_ON;
+        s.units[UNSEEN].space = (uint16_t)drill_space(&t, "0601");
+        s.units[UNSEEN].seen_by =
+            (uint8_t)(1u << s.units[UNSEEN].side | (shot[k].seen ? 1u << PATROL_SIDE : 0));
+        if (shot[k].target == UNSEEN && shot[k].seen) s.units[UNSEEN].marks |= BIT(MARK_FIRED);
+        (void)safari_tell(&s, FAR_OFF, EV_FIRE, "ev.fires", shot[k].target, 1, 0, &r);
+        safari_note_shot(&s, first_figure(&s, FAR_OFF), 0);
+        safari_see_one(&s, FAR_OFF, &r);
+        const event *told = NULL;
+        for (int i = 0; i < events.count; i++)
+            if (events.items[i].kind == EV_REVEAL && (events.items[i].seen_by & 1u << PATROL_SIDE) != 0)
+                told = &events.items[i];
+        assert_non_null(told);
+        assert_string_equal(told->code, shot[k].code);
+        if (strcmp(shot[k].code, "ev.in-sight.shot.at") == 0) assert_int_equal(told->n[1], shot[k].target);
+        drill_close(&t);
+    }
 }
 
 /* What the bar says of the enemy's loads and people is the same for whoever looks: also of those who are not
@@ -646,6 +690,7 @@ int main(void)
         cmocka_unit_test(a_figure_stays_with_its_party),
         cmocka_unit_test(one_party_has_room_anywhere),
         cmocka_unit_test(who_hid_far_off_comes_into_sight_once),
+        cmocka_unit_test(whom_a_shot_from_afar_was_at_is_told),
         cmocka_unit_test(archers_are_met_from_outside_their_jungle),
         cmocka_unit_test(only_the_hidden_stop_a_march),
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),

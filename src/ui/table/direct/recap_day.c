@@ -155,7 +155,7 @@ static bool marched_before(const day *r)
     return false;
 }
 
-/* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
+/* How it is said that all came on, that some came nearer, that some went off. What nobody did is not
  * counted. */
 static const char *order_code(const day *r, int moved, int entered, int nearer, int farther, int beaten)
 {
@@ -173,7 +173,7 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (moved == 0) return "recap.still";
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
-    if (farther == moved) return "recap.order.back";
+    if (farther == moved) return r->sum->charged ? "recap.order.charged" : "recap.order.back";
     if (nearer == 0 && farther == 0) return r->sum->charged ? "recap.order.charged" : "recap.order.about";
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
 }

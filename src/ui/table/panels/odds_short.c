@@ -7,6 +7,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/say.h"
 
@@ -60,7 +61,9 @@ static bool thrown(const table *t, const action *a, odds *o)
 
 const char *odds_short_word(const table *t, int of)
 {
-    return (action_verb(t->rs, of)->takes & FIRES) ? _("it has an effect") : _("you get the better of it");
+    if (!(action_verb(t->rs, of)->takes & FIRES)) return _("you get the better of it");
+    const word_entry *w = words_find(t->sc->words, "odds.short.fires");
+    return w ? w->text : _("it has an effect");
 }
 
 bool odds_short_tells(const table *t, const action *a, int32_t *thousandths)
