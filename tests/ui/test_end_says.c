@@ -108,6 +108,40 @@ static void the_end_says_beforehand_whether_it_asks(void **unused)
     assert_true(both_kinds > 0 && left_to_hold > 0);
 }
 
+/* Rested on, the button says who they are whom it counts. */
+static void the_end_names_whom_it_counts(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/tsavo.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 30 && !text_holds(d.out, "can still fire"); i++) {
+        key(&d, KEY_ENTER, UI_CTRL);
+        if (t->modal->card == MODAL_END) key(&d, KEY_ENTER, UI_CTRL);
+        rest(&d);
+        app_draw(d.a, d.out);
+    }
+    ui_event there = {.kind = UI_MOUSE_MOVE};
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT || !strstr(d.out->text + c->text, "can still fire")) continue;
+        there.x = c->u.text.x + 4, there.y = c->u.text.y - 2;
+    }
+    assert_true(there.x > 0);
+    app_event(d.a, &there);
+    for (int ms = 0; ms < 1500; ms += 50) {
+        d.now += 50;
+        app_tick(d.a, d.now);
+        app_draw(d.a, d.out);
+    }
+    strbuf names = {0};
+    unused_names(t, &names);
+    assert_non_null(strstr(strbuf_str(&names), "A target is within reach of: "));
+    assert_true(text_holds(d.out, "A target is within reach of: "));
+    strbuf_free(&names);
+    desk_close(&d);
+}
+
 /* A turn in which nobody does anything, and only game that harms nobody is in sight: a stroke for each step
  * that is asked about, and the line says that nothing is pressing. */
 static void an_idle_turn_takes_a_stroke_a_step(void **unused)
@@ -293,6 +327,7 @@ static void one_under_way_brings_nobody_into_the_count(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
+                                       cmocka_unit_test(the_end_names_whom_it_counts),
                                        cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
                                        cmocka_unit_test(names_in_a_row_have_small_articles),

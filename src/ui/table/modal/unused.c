@@ -421,6 +421,24 @@ static void add_kept(const table *t, strbuf *out)
     if (words_find(t->sc->words, code) != NULL) strbuf_addf(out, " %s", say_word(t, code, ""));
 }
 
+/* Of whom the question is, by name. */
+static void add_about(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
+{
+    strbuf_add(out, which == COULD_FIGHT       ? _("A target is within reach of: ")
+                    : which == COULD_BE_PLACED ? _("Not placed yet: ")
+                                               : _("Not used yet: "));
+    add_names(t, of, which, out);
+    const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
+    if (!stopped) strbuf_addc(out, '.');
+}
+
+void unused_names(const table *t, strbuf *out)
+{
+    uint8_t of[UNITS_MAX];
+    find(t, of);
+    if (!offers_prepared(t) && kind_of(t, of) != 0) add_about(t, of, kind_of(t, of), out);
+}
+
 /* Those with an enemy before them are named first: they alone, where there are any. */
 static void say_who(const table *t, strbuf *out)
 {
@@ -444,12 +462,7 @@ static void say_who(const table *t, strbuf *out)
         add_names(t, of, COULD_BE_PLACED, out);
         strbuf_add(out, strbuf_str(out)[out->len - 1] == '.' ? " " : ". ");
     }
-    strbuf_add(out, which == COULD_FIGHT       ? _("A target is within reach of: ")
-                    : which == COULD_BE_PLACED ? _("Not placed yet: ")
-                                               : _("Not used yet: "));
-    add_names(t, of, which, out);
-    const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
-    if (!stopped) strbuf_addc(out, '.');
+    add_about(t, of, which, out);
     add_others(t, of, which, out);
     add_idle(t, of, which, out);
     if (which == COULD_FIGHT) add_kept(t, out);

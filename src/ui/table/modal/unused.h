@@ -31,6 +31,8 @@ bool unused_asked(const table *t);
  * be asked; then of those who have not been used: "3 will hold", or where a lesson says to end the step, who
  * is left over all the same. */
 bool unused_says(const table *t, char *out, size_t size);
+/* Who they are of whom it will be asked: "A target is within reach of: Askaris." Nothing where nobody is. */
+void unused_names(const table *t, strbuf *out);
 void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
 /* Of those who could fire or fight with those as well who are not on the map yet. */
 void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t size);

@@ -393,12 +393,19 @@ static void skip_tip(const table *t, strbuf *out)
                     keymap_shown(u->keys, u->heard, "Shift Space", key, sizeof key));
 }
 
+/* The names behind the count that stands on the button. */
+static void add_counted(const table *t, strbuf *out)
+{
+    strbuf_addc(out, ' ');
+    unused_names(t, out);
+}
+
 /* Of one unit's turn it asks nothing. */
 static void end_tip(const table *t, strbuf *out)
 {
     char asks[64];
     if (unused_says(t, asks, sizeof asks))
-        strbuf_addf(out, _("You are asked first: %s."), asks);
+        strbuf_addf(out, _("You are asked first: %s."), asks), add_counted(t, out);
     else if (asks[0] && lesson_now(t) && lesson_now(t)->button == BUTTON_END)
         strbuf_addf(out, _("Ends the step: %s. The lesson goes on by it, so nothing is asked."), asks);
     else if (asks[0])
