@@ -240,7 +240,7 @@ static int gather_most(table *t, const int16_t *who, int n, int16_t out[UNITS_MA
 
 void others_gather_at(table *t, int space)
 {
-    int16_t who[UNITS_MAX], idle[UNITS_MAX], out[UNITS_MAX];
+    int16_t who[UNITS_MAX] = {0}, idle[UNITS_MAX], out[UNITS_MAX];
     int n = 0, nidle = 0;
     for (int i = 0; i < t->sc->nunits && t->choice->unit != NO_UNIT; i++) {
         const unit *u = &t->battle->view.units[i];
