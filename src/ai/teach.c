@@ -181,7 +181,7 @@ static void tell_staying(hinting *k)
     const bool same = taught_plan_differs(&h->best, stay) < 0 && taught_plan_differs(stay, &h->best) < 0;
     h->fires = false;
     for (int i = 0; i < stay->norders; i++)
-        h->fires = h->fires || stay->order[i].target != NO_UNIT;
+        h->fires = h->fires || (stay->order[i].what & TAUGHT_FIRES) != 0;
     h->holds =
         h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && (same || only_fires(&h->best)));
     stay->chance = h->hold;

@@ -267,7 +267,8 @@ static void note_once(const state *view, const state *s, const action *a, taught
             s->units[target].space != view->units[target].space)
             continue;
         state then = *s;
-        then.units[target] = view->units[target];
+        then.units[target].marks = view->units[target].marks;
+        then.units[target].seen_by = view->units[target].seen_by;
         if (!game_check(&then, a, NULL)) o->once = N_("once it is seen");
     }
 }

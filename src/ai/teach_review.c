@@ -379,7 +379,7 @@ static bool fires(const taught_plan *p)
 static void look_back(taught_plan *p)
 {
     for (int i = 0; i < p->norders; i++)
-        p->order[i].later = false, p->order[i].once = NULL;
+        p->order[i].later = false, p->order[i].once = NULL, p->order[i].meets = 0;
     teach_sort(p);
 }
 

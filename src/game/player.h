@@ -21,7 +21,8 @@ typedef struct progress {
  * with a number of play-outs, the same view and seed give the same choice on every machine. */
 enum { ALL_CORES = -1 };
 typedef struct budget {
-    int milliseconds;    /* by the clock, what is left for this side-turn as a whole; 0: no clock */
+    int milliseconds;    /* by the clock, what is left for this side-turn as a whole; 0: no clock, 1: none is
+                            left, and only    what must be weighed is */
     int playouts;        /* for the plan of a side-turn, and a share of it for each that is made anew in it;
                             0: its own number, with a clock as many as go into the time */
     int threads;         /* 0 and 1: that of the caller alone; ALL_CORES: as many as the machine has cores */

@@ -114,9 +114,9 @@ static bool both_numbers(const session *s, const roll *r, strbuf *out)
 
 /* The sentence has a place for how many dice the other throws: {2} is his number then. Of a check of morale,
  * which nobody answers, it is the faces of the die. */
-static bool tells_of_both(const scenario *sc, const char *code)
+static bool tells_of_both(const scenario *sc, const char *code, const roll *r)
 {
-    return strstr(words_find(sc->words, code)->text, "{3") != NULL;
+    return r->cause != CAUSE_MORALE && strstr(words_find(sc->words, code)->text, "{3") != NULL;
 }
 
 static bool own_words(const session *s, const session_entry *e, int index, const roll *r, strbuf *out)
@@ -127,7 +127,7 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     snprintf(turn, sizeof turn, "%s%s", code, turn_of(sc, r));
     if (!words_find(sc->words, turn)) snprintf(turn, sizeof turn, "%s", code);
     const int worst = worst_at(sc, r);
-    const roll *answer = worst == 0 && tells_of_both(sc, turn) ? answering(e, index, r) : NULL;
+    const roll *answer = worst == 0 && tells_of_both(sc, turn, r) ? answering(e, index, r) : NULL;
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;

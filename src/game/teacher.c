@@ -282,7 +282,8 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
         strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire at "));
         strbuf_add(what, sc->units[o->target].name);
         if (o->once != NULL) strbuf_addf(what, ", %s", language_said(o->once));
-        if (o->meets > 0 && o->meets - 1 != view->units[o->target].space) { /* the enemy has his turn before */
+        if (o->meets > 0 &&
+            o->meets - 1 != view->units[o->target].space) { /* the enemy has his turn before */
             strbuf_add(what, _(", if it comes to "));
             add_place(sc, o->meets - 1, what);
         }

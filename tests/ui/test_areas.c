@@ -2499,27 +2499,6 @@ static void all_of_a_stack_led_by_an_officer(void **unused)
     desk_close(&d);
 }
 
-/* A press onto an enemy too far off looks at him as long as its reason is read: after it nothing is marked
- * there, and no shot at him is told of where one points next. */
-static void a_refused_press_leaves_no_mark(void **unused)
-{
-    (void)unused;
-    desk d = at_activations(1280, 720);
-    table *t = d.a->table;
-    choice_select(t, unit_called(t, four[0]));
-    press_space(&d, named(t, "A9"));
-    assert_true(why_on(t));
-    assert_string_equal(t->why->refusal.code, "africa.move.too-far");
-    assert_int_not_equal(t->pointer->inspect, NO_UNIT);
-    press_space(&d, named(t, "A9")); /* asked again he is looked at again */
-    assert_int_not_equal(t->pointer->inspect, NO_UNIT);
-    point_at(&d, where_centre(t, named(t, "A3")));
-    assert_false(why_on(t));
-    assert_int_equal(t->pointer->inspect, NO_UNIT);
-    assert_int_equal(t->choice->unit, unit_called(t, four[0]));
-    desk_close(&d);
-}
-
 /* Why not? is one's own question: it is over when the other side decides. */
 static void why_not_ends_with_the_turn(void **unused)
 {
@@ -2598,7 +2577,6 @@ int main(void)
         cmocka_unit_test(a_stack_is_drawn_whole),
         cmocka_unit_test(all_of_a_stack_led_by_an_officer),
         cmocka_unit_test(deployment_is_none_of_the_turns_steps),
-        cmocka_unit_test(a_refused_press_leaves_no_mark),
         cmocka_unit_test(why_not_ends_with_the_turn),
         cmocka_unit_test(targets_are_counted_by_place),
         cmocka_unit_test(a_second_stroke_ends_no_second_step_unasked),

@@ -1336,7 +1336,8 @@ static void who_does_not_wait_goes_on(void **unused)
     const fpoint link = words_at(&d, "Skip this step");
     tap(&d, link.x, link.y);
     app_draw(d.a, d.out);
-    assert_non_null(strstr(d.a->said, "The lesson goes on without \"first\" and what comes of it, \"its end\"."));
+    assert_non_null(
+        strstr(d.a->said, "The lesson goes on without \"first\" and what comes of it, \"its end\"."));
     rest(&d);
     assert_string_equal(title_now(&d), "second");
     l->steps[0].verb = t->battle->list.items[0].verb; /* now it can be done */

@@ -1338,8 +1338,8 @@ static void what_is_passed_over_is_told(void **unused)
     const int who = until_step(&d, "rifles");
     bool told = false;
     for (int i = 0; i < t->log->count; i++)
-        told = told || strstr(t->log->lines[i].text, "Artillery: nobody can fire.") != NULL;
-    assert_true(told && text_holds(d.out, "Artillery: nobody can fire."));
+        told = told || strstr(t->log->lines[i].text, "Artillery: no gun has a target.") != NULL;
+    assert_true(told && text_holds(d.out, "Artillery: no gun has a target"));
     layout_open(t, LAYOUT_LOG, false);
     choice_select(t, who);
     rest(&d);

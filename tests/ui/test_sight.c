@@ -159,7 +159,8 @@ static void the_table_names_what_hides_it(void **unused)
     app_event(d.a, &gone);
     app_draw(d.a, d.out);
     assert_false(t->sight->asked || why_on(t));
-    key(&d, 's', UI_SHIFT); /* without Ctrl too, from now on */
+    key(&d, 's', UI_SHIFT);   /* without Ctrl too, from now on */
+    over(&d, at(s, "H7"), 0); /* off the card of where it lay */
     over(&d, at(s, "D11"), 0);
     assert_true(why_on(t) && reads(d.out, "G10, Ridge"));
     key(&d, 's', UI_SHIFT);

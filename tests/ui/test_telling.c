@@ -1020,7 +1020,7 @@ static void the_log_opens_below(desk *d)
     assert_true(recap_on(t));
     assert_true(drawn_at(d, "LOG", &x, &y));
     assert_true(drawn_at(d, "Press to go on", &x, &y));
-    assert_true(y < t->layout->dock.y + t->layout->dock.h * 0.6f);
+    assert_true(y < t->layout->dock.y + t->layout->dock.h * 0.7f);
     strike(d, 'l', 0);
     assert_true(recap_on(t));
 }

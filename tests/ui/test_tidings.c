@@ -203,7 +203,6 @@ static const struct {
     {"ev.in-sight", "verdict, of the enemy"},
     {"ev.in-sight.shot", "verdict, of the enemy"},
     {"ev.in-sight.shot.at", "verdict, of the enemy"},
-    {"ev.in-sight.shot.unseen", "verdict, of the enemy"},
     {"ev.in-sight.charge", "verdict, of the enemy"},
     {"ev.sighted", "verdict, of the enemy"},
     {"ev.hold", "the objective's flag"},

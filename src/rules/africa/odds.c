@@ -193,8 +193,10 @@ static void note_no_way_out(const state *s, const action *a, const africa_force 
         stays = stays || s->units[them->units[i]].strength > 1;
     }
     const int stuck = shut_in(&then, &m, them, &room);
-    if (stuck == them->n)
-        note_closed(&then, &m, them->units[0], stays ? "note.no-way-out.stays" : "note.no-way-out", out);
+    if (stuck == them->n && stays)
+        ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.no-way-out.stays", "A·H12", true);
+    else if (stuck == them->n)
+        note_closed(&then, &m, them->units[0], "note.no-way-out", out);
     else if (stuck > 0 || troops > room)
         ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.few-ways-out", "A·H12", true);
 }

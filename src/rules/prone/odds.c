@@ -407,6 +407,14 @@ static bool closes_after_another(const state *s, int u, int target)
     return false;
 }
 
+/* H·H14: with how many dice it is fired at first, and how often that stops it, if that shows in per cent. */
+static void note_fire_first(const charge_chances *c, odds *out)
+{
+    const int stops = (int)((c->forced + PER_CENT / 2) / PER_CENT);
+    ledger_put(&out->against, LEDGER_NOTE, stops, c->fire,
+               stops > 0 ? "odds.fires-first.forced" : "odds.fires-first", "H·H14", true);
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target, dice = prone_move_dice(s, u, true);
@@ -426,9 +434,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (c.reaches > 0) {
         pair_dice(out, false, pairs_of(s, u, target), &c.ours);
         pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
-        if (c.fire > 0)
-            ledger_put(&out->against, LEDGER_NOTE, (int)((c.forced + PER_CENT / 2) / PER_CENT), c.fire,
-                       c.forced > 0 ? "odds.fires-first.forced" : "odds.fires-first", "H·H14", true);
+        if (c.fire > 0) note_fire_first(&c, out);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
     plain_band(out, "band.disobeys", 0, stays);

@@ -173,22 +173,18 @@ static const char *sight_code(const state *s, int u, uint8_t fresh, const lookou
                                          : "ev.in-sight";
 }
 
-/* Whom the shot was at by which it came into sight, as far as those know who are told: somebody they see, or
- * somebody they do not. */
+/* Whom the shot was at by which it came into sight, where all who are told see him stand there. */
 static void tell_shot_at(const state *s, int u, uint8_t fresh, const resolver *r, event *e)
 {
     int target = NO_UNIT;
     for (int i = 0; r->events != NULL && i < r->events->count; i++)
         if (r->events->items[i].kind == EV_FIRE && r->events->items[i].unit == u)
             target = r->events->items[i].other;
-    if (target < 0) return;
-    const uint8_t blind = fresh & state_blind_to(s, target);
-    const bool stands = s->units[target].status == UNIT_ON, own = fresh == 1u << s->units[target].side;
-    if (blind != 0 && blind != fresh) return;
-    if (blind == 0 && !stands && !own)
-        return; /* of one who is gone everybody may be told, who saw him or not */
-    e->code = blind == 0 ? "ev.in-sight.shot.at" : "ev.in-sight.shot.unseen";
-    if (blind == 0) e->n[1] = target;
+    if (target < 0 || (fresh & state_blind_to(s, target)) != 0) return;
+    /* Of one who is gone everybody may be told, who saw him or not. */
+    if (s->units[target].status != UNIT_ON && fresh != 1u << s->units[target].side) return;
+    e->code = "ev.in-sight.shot.at";
+    e->n[1] = target;
 }
 
 /* Told to those who see it only now, if anybody plays them. Where not all do, it says who: a log that shows

@@ -37,7 +37,7 @@ static const key_line on_board[] = {
     {"Esc", N_("step back; let go of the unit; the menu")},
     {"Tab | Shift Tab", N_("the next unit or target, the one before")},
     {"Ctrl A", N_("hold all of its formation in sight, on areas all of its stack (also a double press)")},
-    {"Shift L", N_("prepare the same march on: as far, the same way")},
+    {"Shift L", N_("prepare last turn's march again, the same way")},
     {"Shift G", N_("go on with the same order, where it broke off")},
     {"Shift A", N_("all hold: the step of movement ends, and nobody else is asked; all fire, where shots are "
                    "declared: a target for each is shown first")},

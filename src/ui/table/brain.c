@@ -163,25 +163,26 @@ static bool only_answers(const state *seen, int side)
     return agenda_head(seen) != NULL && seen->side != side;
 }
 
-/* It goes somewhere or falls upon somebody. */
-static bool leads(const state *seen, const action *a)
+/* It goes somewhere or falls upon somebody, and whoever looks on sees who does. */
+static bool leads(const state *seen, const action *a, int viewer)
 {
     const verb *v = action_verb(seen->sc->rules, a->verb);
     if (v == NULL || a->nunits == 0 || (v->takes & (ENDS_STEP | IS_REST)) != 0) return false;
+    if (!state_seen(seen, a->units[0], viewer)) return false;
     return action_space(a) != NO_SPACE || (v->takes & LEADS_ON) != 0 ||
            (a->target != NO_UNIT && (v->takes & FIRES) == 0);
 }
 
 /* Somebody may be led by it in this step: where they only fire, it would be told of a march that is over. */
-static bool lies_ahead(const state *seen, const action *first)
+static bool lies_ahead(const state *seen, const action *first, int viewer)
 {
     enum { MOST = 20000 };
-    bool some = leads(seen, first);
+    bool some = leads(seen, first, viewer);
     if (some) return true;
     action_list l = {.items = mem_alloc(sizeof *l.items * MOST), .cap = MOST};
     game_actions(seen, &l);
     for (int i = 0; i < l.count && !some; i++)
-        some = leads(seen, &l.items[i]);
+        some = leads(seen, &l.items[i], viewer);
     mem_free(l.items);
     return some;
 }
@@ -198,7 +199,7 @@ static bool has_to_tell(table *t, const player *p, int side, const state *own, c
     if (t->watched || battle_humans(t) == 0 || t->battle->viewer < 0 || t->battle->viewer == side)
         return false;
     if (!p || !p->intend || tell->told[side] == seen->turn + 1 || first->nunits == 0) return false;
-    if (only_answers(seen, side) || !lies_ahead(own, first)) return false;
+    if (only_answers(seen, side) || !lies_ahead(own, first, t->battle->viewer)) return false;
     if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
     tell->told[side] = seen->turn + 1;
     return tell->says.nlines > 1 || (tell->says.nlines == 1 && tell->says.line[0].kind != INTENT_FREE);

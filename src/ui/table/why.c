@@ -47,13 +47,8 @@ bool why_on(const table *t)
     return t->why->kept && t->why->picked == t->pointer->picked;
 }
 
-/* Whom the refused press stands on is looked at no longer than its reason is read. */
 void why_clear(table *t)
 {
-    const why_shown *w = t->why;
-    const int who = t->pointer->inspect;
-    if (why_on(t) && !w->pointed && who != NO_UNIT && t->battle->view.units[who].space == w->space)
-        pointer_inspect(t, NO_UNIT);
     own(t)->kept = false;
 }
 

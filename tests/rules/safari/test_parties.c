@@ -344,7 +344,7 @@ static void who_hid_far_off_comes_into_sight_once(void **unused)
     drill_close(&t);
 }
 
-/* Whom he shot at is told by name to who sees him; else, that it is somebody unseen. */
+/* Whom he shot at is told by name to who sees him; else nothing of him. */
 static void whom_a_shot_from_afar_was_at_is_told(void **unused)
 {
     (void)unused;
@@ -354,7 +354,7 @@ static void whom_a_shot_from_afar_was_at_is_told(void **unused)
         bool seen;
         const char *code;
     } shot[] = {{FUSILIERS, true, "ev.in-sight.shot.at"},
-                {UNSEEN, false, "ev.in-sight.shot.unseen"},
+                {UNSEEN, false, "ev.in-sight.shot"},
                 {UNSEEN, true, "ev.in-sight.shot.at"}};
     for (size_t k = 0; k < sizeof shot / sizeof *shot; k++) {
         drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);

@@ -86,7 +86,7 @@ static bool left_out(const char *code)
 /* What is said where the same befalls several, or for as long as it holds: words of one occurrence more. */
 static bool is_said_again(const char *code)
 {
-    static const char *const ends[] = {".many", ".again", ".standing"};
+    static const char *const ends[] = {".many", ".again", ".several", ".standing"};
     const size_t len = strlen(code);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
         if (len > strlen(ends[i]) && strcmp(code + len - strlen(ends[i]), ends[i]) == 0) return true;

@@ -319,10 +319,12 @@ static void say_short(const table *t, int to)
              wanted, say_unit(t, t->plan->row[t->plan->lead].want.who[0]), end);
 }
 
-/* Several are let go on an area of the enemy: those who may strike there, led by one who may, as after a
- * press. */
+/* Several are let go on an area of the enemy: those who may strike there together, led by one who may, as
+ * after a press. Where each would by himself, that has been drawn. */
 static bool several_strike(table *t, int space)
 {
+    action a;
+    if (choice_preview(t, space, &a) && choice_each(t, &a)) return false;
     if (!choice_ticked(t) || standing_enemy(t, space) == NO_UNIT ||
         t->b->sheets[t->camera->sheet].kind != BOARD_AREA)
         return false;

@@ -225,11 +225,14 @@ static int gather_by(table *t, int lead, const int16_t *who, int n, int16_t out[
     return gather(t, who, n, false, out);
 }
 
-/* By whoever leaves the fewest out: an officer goes where his men do, but by himself he may storm nothing. */
+/* By whoever leaves the fewest out, where no order is pressed and nobody is chosen besides: an officer goes
+ * where his men do, but by himself he may storm nothing. */
 static int gather_most(table *t, const int16_t *who, int n, int16_t out[UNITS_MAX])
 {
     const int first = t->choice->unit;
+    const bool bound = t->choice->verb >= 0 || choice_ticked(t);
     int best = first, left = gather(t, who, n, false, out), fewest = left;
+    if (bound) return left;
     for (int i = 0; i < n && fewest > 0; i++) {
         if (who[i] == first) continue;
         left = gather_by(t, who[i], who, n, out);

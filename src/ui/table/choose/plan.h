@@ -87,7 +87,7 @@ bool plan_row_means(const table *t, const plan_row *row, action *out);
  * what it is sent to do then. NULL: nothing. */
 const char *plan_row_asked(const table *t, const plan_row *row, action *out);
 bool plan_asked(const table *t, action *out); /* the first of its rows that is */
-bool plan_holds(const table *t, int who); /* a row of it is about that unit */
+bool plan_holds(const table *t, int who);     /* a row of it is about that unit */
 /* It could fire, and a whole fire leaves it out: whom its list names, and nobody asks about afterwards. */
 bool plan_leaves_out(const table *t, int who);
 /* It is told row by row, with a button that orders it: of several, or of a whole fire, however few it is. */

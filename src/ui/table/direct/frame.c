@@ -570,8 +570,7 @@ void frame_beat(table *t)
 
 static void show_chosen(table *t, bool drawn)
 {
-    if (t->camera->picked == t->pointer->picked || t->anim->running || t->pointer->pressed || drawn)
-        return;
+    if (t->camera->picked == t->pointer->picked || t->anim->running || t->pointer->pressed || drawn) return;
     camera_picked(t, t->pointer->picked);
     if (!t->battle->ours || t->choice->unit == NO_UNIT) return;
     turn_to_places(t);

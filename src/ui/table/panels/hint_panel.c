@@ -502,8 +502,8 @@ static void first_words(const hint *h, const taught_plan *p, strbuf *out)
         now = now || !p->order[i].later;
     if (p == &h->second)
         strbuf_add(out, _("The second plan:"));
-    else if (h->holds && percent(h->hold.share) == 0 && percent(h->best.chance.share) == 0)
-        strbuf_add(out, _("Nothing found, nor to stay and fire, gives a chance to win."));
+    else if (h->holds && percent(h->hold.share) == 0)
+        strbuf_add(out, _("Neither staying nor anything found gives a chance to win."));
     else if (h->holds)
         strbuf_add(out, h->fires ? _("Nothing found is better than to stay and fire.")
                                  : _("Nothing found is better than to hold."));
