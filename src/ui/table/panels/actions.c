@@ -431,8 +431,7 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
     static const char *const tips[DO_NOT_YET + 1] = {
         [DO_SKIP_ALL] = N_("Passes over all that is still to be shown, down to your next order."),
         [DO_LAST_TURN] =
-            N_("Prepares the march of last turn again for all who made one: as far and the same way, as near "
-               "as may be. Enter gives them all, Esc drops them."),
+            N_("The march of last turn again, for all who made one. Enter gives them all, Esc drops them."),
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
         [DO_HINT] =
