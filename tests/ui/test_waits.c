@@ -1248,7 +1248,7 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     key(&d, KEY_F4, 0);
     advises_to_hold = sees_no_chance = false;
     app_draw(d.a, d.out);
-    assert_true(text_holds(d.out, "nor to stay and fire")); /* 0 % in words */
+    assert_true(text_holds(d.out, "Neither staying")); /* 0 % in words */
     desk_close(&d);
 }
 

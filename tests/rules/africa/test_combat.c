@@ -580,7 +580,7 @@ static void officers_alone_ride_off(void **unused)
     drill_do(&t, "attack u1 > A12");
     assert_int_equal(drill_rolls(&t, NULL), 0);
     drill_stands(&t, MULEY, "A14");
-    is_told(&t, "ev.retreated.only", "give way alone, without a toss.");
+    is_told(&t, "ev.retreated.only", "(officers: without a toss).");
     drill_stands(&t, FIRST, "A12");
     drill_close(&t);
     t = drill_open("drill", NULL);
