@@ -311,7 +311,7 @@ static reckoned reckon(teach *w, const stretch *o, const teach_script *script, c
 
 /* Who ends at the same place and fights the same one is told alike, however it came there. Of two who stay
  * and fight nobody to turn north is not what to turn south is. */
-static bool same_order(const taught_order *a, const taught_order *b)
+static bool told_alike(const taught_order *a, const taught_order *b)
 {
     if (a->unit != b->unit || a->to != b->to || a->target != b->target) return false;
     if (a->to != a->from || a->target != NO_UNIT) return true;
@@ -327,7 +327,7 @@ static void only_differences(taught_plan *one, taught_plan *two)
     int n = 0, m = 0;
     for (int i = 0; i < one->norders; i++)
         for (int k = 0; k < two->norders; k++)
-            if (same_order(&one->order[i], &two->order[k])) same_one[i] = same_two[k] = true;
+            if (told_alike(&one->order[i], &two->order[k])) same_one[i] = same_two[k] = true;
     for (int i = 0; i < one->norders; i++)
         if (!same_one[i]) one->order[n++] = one->order[i];
     for (int k = 0; k < two->norders; k++)

@@ -30,6 +30,12 @@ void strbuf_clear(strbuf *b)
     if (b->s != NULL) b->s[0] = '\0';
 }
 
+void strbuf_set(strbuf *b, const char *s)
+{
+    strbuf_clear(b);
+    strbuf_add(b, s);
+}
+
 void strbuf_addn(strbuf *b, const char *s, size_t n)
 {
     reserve(b, n);

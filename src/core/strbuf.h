@@ -12,7 +12,8 @@ typedef struct strbuf {
 } strbuf;
 
 void strbuf_free(strbuf *b);
-void strbuf_clear(strbuf *b); /* keeps the memory */
+void strbuf_clear(strbuf *b);              /* keeps the memory */
+void strbuf_set(strbuf *b, const char *s); /* to that alone; s is no part of it */
 void strbuf_add(strbuf *b, const char *s);
 void strbuf_addn(strbuf *b, const char *s, size_t n);
 void strbuf_addc(strbuf *b, char c);

@@ -141,6 +141,8 @@ static void test_strbuf(void **unused)
     strbuf_addf(&b, " %d%%", 3);
     assert_string_equal(strbuf_str(&b), "one two 3%");
     assert_int_equal(b.len, 10);
+    strbuf_set(&b, "three");
+    assert_string_equal(strbuf_str(&b), "three");
     strbuf_clear(&b);
     assert_string_equal(strbuf_str(&b), "");
     for (int i = 0; i < 5000; i++)

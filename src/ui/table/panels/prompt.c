@@ -457,12 +457,6 @@ static void add_unit(table *t, prompt_text *p)
     add_cursor(t, p);
 }
 
-static void put_right(prompt_text *p, const strbuf *said)
-{
-    strbuf_clear(&p->right);
-    strbuf_add(&p->right, strbuf_str(said));
-}
-
 /* What the light is where the pointer has come to in this step, and who fell there, where there is room on
  * one line beside what stands there. */
 static void add_light(const table *t, prompt_text *p)
@@ -480,7 +474,7 @@ static void add_light(const table *t, prompt_text *p)
         if (!alone) strbuf_addf(&said, PROMPT_PARTS "%s", strbuf_str(&p->right));
         if (alone ||
             ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * PROMPT_ASIDE)
-            put_right(p, &said);
+            strbuf_set(&p->right, strbuf_str(&said));
         p->by_the_way = alone;
     }
     strbuf_free(&said);
@@ -493,7 +487,7 @@ static void add_heard(const table *t, prompt_text *p)
     if (!heard) return;
     strbuf said = {0};
     strbuf_addf(&said, "(%s)%s%s", heard, p->right.len > 0 ? PROMPT_PARTS : "", strbuf_str(&p->right));
-    put_right(p, &said);
+    strbuf_set(&p->right, strbuf_str(&said));
     strbuf_free(&said);
 }
 
@@ -578,7 +572,7 @@ static void add_passed(table *t, prompt_text *p)
     if (idle) add_part(&said, strbuf_str(&shots));
     if (passed || first || idle) {
         if (p->right.len > 0) add_part(&said, strbuf_str(&p->right));
-        put_right(p, &said);
+        strbuf_set(&p->right, strbuf_str(&said));
     }
     strbuf_free(&said);
     strbuf_free(&steps);
