@@ -2,6 +2,7 @@
  * test_waits.c: what the table waits for: which notices each state heeds, and the ways through them that a
  * battle takes: between two people, against the computer, with dice thrown by hand, to its end.
  */
+#include <glob.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <time.h>
@@ -565,6 +566,47 @@ static void no_order_is_told_of_a_step_that_is_over(void **unused)
     (void)unused;
     assert_true(told_at("\n54 french form"));
     assert_false(told_at("\n66 french fire"));
+}
+
+/* Two turns of that battle by whoever chooses quickly, one side of it a person's; answers how often an order of
+ * the day was told. */
+static int told_in(const char *path)
+{
+    enum { TICKS = 6000, TURNS = 2 };
+    int told = 0;
+    bool on = false;
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = standers;
+    d.a->settings.intends = true;
+    for (int i = 0; i < TICKS && t->battle->d.side != GAME_OVER && t->battle->view.turn < TURNS; i++) {
+        action a;
+        told += brain_tells(t) && !on;
+        on = brain_tells(t) != NULL;
+        if (t->anim->running) show_skip(t);
+        if (recap_on(t)) recap_close(t);
+        if (t->battle->ours && t->waits->now == WAIT_ORDER &&
+            choose_quickly(&t->battle->view, (uint64_t)i, NULL, &a))
+            battle_do(t, &a);
+        app_tick(d.a, d.now += 2000);
+        if (t->waits->now == WAIT_DUE) app_draw(d.a, d.out);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 100000}, NULL);
+    }
+    desk_close(&d);
+    return told;
+}
+
+/* What is listed in any of them, also for men of a party, is weighed as somebody's order. */
+static void in_every_battle_the_order_of_the_day_is_weighed(void **unused)
+{
+    (void)unused;
+    glob_t found;
+    int told = 0;
+    assert_int_equal(glob("rules/*/scenarios/*.json", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        told += told_in(found.gl_pathv[i]);
+    globfree(&found);
+    assert_true(told > 0);
 }
 
 /* The lowest words of the order of the day in a card of that height, below its top; *more: it says that there
@@ -1870,6 +1912,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(of_nobody_in_sight_no_order_is_told),
         cmocka_unit_test(no_order_is_told_of_a_step_that_is_over),
+        cmocka_unit_test(in_every_battle_the_order_of_the_day_is_weighed),
         cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
         cmocka_unit_test(the_order_of_the_day_tells_a_part_as_a_part),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),

@@ -167,8 +167,9 @@ static bool only_answers(const state *seen, int side)
 static bool leads(const state *seen, const action *a, int viewer)
 {
     const verb *v = action_verb(seen->sc->rules, a->verb);
-    if (v == NULL || a->nunits == 0 || (v->takes & (ENDS_STEP | IS_REST)) != 0) return false;
-    if (!state_seen(seen, a->units[0], viewer)) return false;
+    const int who = a->nunits > 0 ? action_unit_of(seen->sc, a->units[0]) : NO_UNIT;
+    if (v == NULL || who == NO_UNIT || (v->takes & (ENDS_STEP | IS_REST)) != 0) return false;
+    if (!state_seen(seen, who, viewer)) return false;
     return action_space(a) != NO_SPACE || (v->takes & LEADS_ON) != 0 ||
            (a->target != NO_UNIT && (v->takes & FIRES) == 0);
 }

@@ -3,10 +3,12 @@
 
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/standing.h"
 
 static bool is_placing(const table *t, const action *a)
 {
-    return t->battle->view.units[a->units[0]].status == UNIT_READY && action_space(a) != NO_SPACE;
+    const int who = standing_unit_of(t, a->units[0]);
+    return who != NO_UNIT && t->battle->view.units[who].status == UNIT_READY && action_space(a) != NO_SPACE;
 }
 
 /* Whoever stands already would ask for another mark. */
