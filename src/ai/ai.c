@@ -249,9 +249,10 @@ static bool free_shot(trials *t, action_list room, int u, action *out)
     room.count = 0;
     game_list(&t->view, u, &room);
     for (int i = 0; i < room.count; i++) {
-        if (!game_free_shot(&t->view, &room.items[i])) continue;
-        const int64_t value = trials_weigh(t, &room.items[i], STEP_TRIALS);
-        if (!found || value > best) found = true, best = value, *out = room.items[i];
+        const action *a = &room.items[i];
+        if (!game_asked_for(&t->view, a) || !game_free_shot(&t->view, a)) continue;
+        const int64_t value = trials_weigh(t, a, STEP_TRIALS);
+        if (!found || value > best) found = true, best = value, *out = *a;
     }
     return found;
 }

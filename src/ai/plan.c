@@ -96,8 +96,31 @@ static int wanted_place(const state *s, int side, int from)
     int far, place = place_named(s, side, side, from);
     if (place == NO_SPACE) place = place_named(s, 1 - side, side, from);
     if (place != NO_SPACE || from == NO_SPACE) return place;
-    const int foe = towards_enemy(s, side, from, &far);
+    const int foe = towards_rival(s, side, from, &far);
     return foe != NO_UNIT ? s->units[foe].space : NO_SPACE;
+}
+
+/* Where its system knows the way a side is bound, who is told only to go on goes by that, and so does who has
+ * no enemy in sight to come on at. NULL: he does not. */
+static const uint16_t *way_on(const state *s, int u, const order *o, order_kind kind)
+{
+    const bool comes_on = kind == ORDER_CLOSE || kind == ORDER_CHARGE;
+    int far;
+    if (!comes_on && (kind != ORDER_GO || o->place != NO_SPACE)) return NULL;
+    const uint16_t *way = game_way_on(s, s->units[u].side);
+    if (way == NULL || !comes_on) return way;
+    return towards_rival(s, s->units[u].side, s->units[u].space, &far) == NO_UNIT ? way : NULL;
+}
+
+/* Of the ends of that way the nearest. */
+static int end_of_way(const state *s, const uint16_t *way, int from)
+{
+    int best = NO_SPACE, least = FAR;
+    for (int i = 0; i < s->sc->board->nspaces; i++) {
+        const int far = way[i] == 0 ? towards_apart(s, from, i) : FAR;
+        if (far < least) least = far, best = i;
+    }
+    return best;
 }
 
 static order_kind kind_now(const order *o, const state *s, int u)
@@ -116,14 +139,14 @@ static int friend_of(const state *s, int u, const order *o, order_kind kind)
     int best = NO_UNIT, least = FAR, own;
     if (o->who != NO_UNIT && o->who != u && s->units[o->who].side == self->side && state_on_board(s, o->who))
         return o->who;
-    towards_enemy(s, self->side, self->space, &own);
+    towards_rival(s, self->side, self->space, &own);
     for (int i = 0; i < s->sc->nunits; i++) {
         int far;
         if (i == u || s->units[i].side != self->side || !state_on_board(s, i) || scenario_attends(s->sc, i))
             continue;
         const int to = towards_apart(s, self->space, s->units[i].space);
         if (to >= least) continue;
-        if (ahead) towards_enemy(s, self->side, s->units[i].space, &far);
+        if (ahead) towards_rival(s, self->side, s->units[i].space, &far);
         if (!ahead || far < own) least = to, best = i;
     }
     return best;
@@ -142,7 +165,7 @@ static int at_friend(const state *s, int u, const order *o, order_kind kind)
     for (int d = 0; d < board_directions(b, at); d++) {
         const int next = board_neighbour(b, at, d);
         if (next == NO_SPACE) continue;
-        towards_enemy(s, s->units[u].side, next, &far);
+        towards_rival(s, s->units[u].side, next, &far);
         if (far < least) least = far, best = next;
     }
     return best == from ? NO_SPACE : best;
@@ -155,7 +178,7 @@ static int at_foe(const state *s, int u, const order *o, order_kind kind)
     int far, foe = o->who;
     if (foe == NO_UNIT || s->units[foe].side == self->side || !state_on_board(s, foe) ||
         !state_seen(s, foe, self->side))
-        foe = towards_enemy(s, self->side, self->space, &far);
+        foe = towards_rival(s, self->side, self->space, &far);
     if (foe == NO_UNIT) return wanted_place(s, self->side, self->space);
     refusal why;
     const bool shot =
@@ -166,6 +189,8 @@ static int at_foe(const state *s, int u, const order *o, order_kind kind)
 /* Where unit u, ordered so, wants to be; NO_SPACE: nowhere else. */
 static int destination(const state *s, int u, const order *o, order_kind kind)
 {
+    const uint16_t *way = way_on(s, u, o, kind);
+    if (way != NULL) return end_of_way(s, way, s->units[u].space);
     if (kind == ORDER_CLOSE || kind == ORDER_CHARGE) return at_foe(s, u, o, kind);
     if (kind == ORDER_GATHER) return o->place;
     if (kind == ORDER_SUPPORT || kind == ORDER_SCREEN) return at_friend(s, u, o, kind);
@@ -184,8 +209,31 @@ int plan_leads(const state *s, int u, const order *o)
     return destination(s, u, o, kind_now(o, s, u));
 }
 
+/* Where an order leads: to a space, or along a way. */
+typedef struct heading {
+    int space;           /* NO_SPACE: to none */
+    const uint16_t *way; /* NULL: straight there */
+} heading;
+
+static heading heading_of(const state *s, int u, const order *o, order_kind kind)
+{
+    const uint16_t *way = way_on(s, u, o, kind);
+    return (heading){way == NULL ? destination(s, u, o, kind) : NO_SPACE, way};
+}
+
+static bool leads(const heading *to)
+{
+    return to->way != NULL || to->space != NO_SPACE;
+}
+
+static int left_of(const state *s, const heading *to, int from)
+{
+    if (to->way == NULL) return towards_apart(s, from, to->space);
+    return from == NO_SPACE ? FAR : to->way[from];
+}
+
 /* How much nearer a space is to where its order leads, in half spaces; at most 0: it is not wanted. */
-static int nearer(const state *s, int u, order_kind kind, int aim, int to)
+static int nearer(const state *s, int u, order_kind kind, const heading *aim, int to)
 {
     const int side = s->units[u].side, from = s->units[u].space;
     int now, then;
@@ -194,18 +242,19 @@ static int nearer(const state *s, int u, order_kind kind, int aim, int to)
         towards_enemy(s, side, to, &then);
         return now <= GO_BACK_WITHIN ? then - now : 0;
     }
-    if (aim == NO_SPACE) return 0;
+    if (!leads(aim)) return 0;
     if (kind == ORDER_GATHER) {
         towards_enemy(s, side, to, &then);
         if (then < OUT_OF_REACH) return 0;
     }
-    return towards_apart(s, from, aim) - towards_apart(s, to, aim);
+    return left_of(s, aim, from) - left_of(s, aim, to);
 }
 
 /* The same of an action that goes somewhere, comes on or throws for how far it goes. */
-static int way_wanted(const state *s, int u, order_kind kind, int aim, const action *a, deed what)
+static int way_wanted(const state *s, int u, order_kind kind, const heading *aim, const action *a, deed what)
 {
-    if (what == DEED_LEAD) return (aim != NO_SPACE || kind == ORDER_BACK) && s->units[u].space != aim;
+    if (what == DEED_LEAD)
+        return kind == ORDER_BACK || (leads(aim) && left_of(s, aim, s->units[u].space) > 0);
     if (what == DEED_ENTER && kind == ORDER_STAND) return 1;
     return nearer(s, u, kind, aim, action_space(a)) + (what == DEED_ENTER ? FAR : 0);
 }
@@ -239,6 +288,19 @@ static int list_for(plan_field *f, const state *s, int u, order_kind kind)
 }
 
 /* ---- quickly */
+
+static bool is_at_country(const state *s, const action *a)
+{
+    if (a->target == NO_UNIT) return false;
+    const int side = s->units[action_unit_of(s->sc, a->target)].side;
+    return side != a->side && !towards_rivals(s, a->side, side);
+}
+
+/* Game that takes no notice, and villages, which no side plays, are let be. */
+static bool spares(const state *s, const action *a, deed what)
+{
+    return (what == DEED_FIRE || what == DEED_CHARGE) && is_at_country(s, a) && !game_asked_for(s, a);
+}
 
 /* What one action comes to once nothing is owed any more. */
 static int32_t tried_once(const state *s, const action *a, lot l, int side, state *after)
@@ -285,14 +347,15 @@ static int64_t shot_wanted(const state *s, int from, int target)
 
 /* What needs no trying: fire, a charge that was ordered, the way that was ordered. 0: it does;
  * negative: it is not wanted. */
-static int64_t wanted_untried(const state *s, int u, const order *o, order_kind kind, int aim,
+static int64_t wanted_untried(const state *s, int u, const order *o, order_kind kind, const heading *aim,
                               const action *a, deed what)
 {
     const int target = action_unit_of(s->sc, a->target), from = s->units[u].space;
     if (what == DEED_REST) return -1;
+    if (spares(s, a, what)) return -1;
     if (what == DEED_FIRE) return shot_wanted(s, from, target);
     if (what == DEED_CHARGE && !may_charge(kind)) return -1;
-    if (what == DEED_CHARGE && kind == ORDER_CHARGE)
+    if (what == DEED_CHARGE && kind == ORDER_CHARGE && !is_at_country(s, a))
         return (int64_t)BY_CHARGE - towards_apart(s, from, s->units[target].space) -
                (target == o->who ? 0 : NOT_HIS_FOE);
     if (kind == ORDER_FREE || !is_way(what)) return 0;
@@ -304,14 +367,14 @@ static bool unit_quickly(plan_field *f, const state *s, int u, const order *o, c
 {
     const order_kind kind = kind_now(o, s, u);
     const int n = list_for(f, s, u, kind), side = s->units[u].side;
-    const int aim = n > 0 ? destination(s, u, o, kind) : NO_SPACE;
+    const heading aim = n > 0 ? heading_of(s, u, o, kind) : (heading){.space = NO_SPACE};
     int64_t most = 0;
     int32_t rest = 0;
     bool rested = false;
     for (int i = 0; i < n; i++) {
         const action *a = &f->list[i];
         const deed what = deed_of(f, s, a);
-        int64_t wanted = wanted_untried(s, u, o, kind, aim, a, what);
+        int64_t wanted = wanted_untried(s, u, o, kind, &aim, a, what);
         if (wanted == 0 && kind == ORDER_STAND && o->until == FIRES_ONLY) continue;
         if (wanted == 0 && most < BY_WAY) {
             if (!rested) rest = game_evaluate(s, side), rested = true;
@@ -417,18 +480,18 @@ static deed ordered_carefully(careful *c, int u, const order *o, order_kind kind
                               shortlist *own)
 {
     const state *s = &c->t->view;
-    const int aim = destination(s, u, o, kind);
+    const heading aim = heading_of(s, u, o, kind);
     int64_t promise = 0;
     int kept = 0, most = 0, facing = 0;
     deed found = DEED_UNKNOWN;
     for (int i = 0; i < *n; i++) {
         const action a = c->f->list[i];
         const deed what = deed_of(c->f, s, &a);
-        if (what == DEED_CHARGE && kind == ORDER_CHARGE) {
+        if (what == DEED_CHARGE && kind == ORDER_CHARGE && !is_at_country(s, &a)) {
             const int64_t value = weigh(c, &a, own);
             if (found != DEED_CHARGE || value > promise) found = DEED_CHARGE, promise = value, *best = a;
         } else if (is_way(what)) {
-            const int by = found == DEED_CHARGE ? 0 : way_wanted(s, u, kind, aim, &a, what);
+            const int by = found == DEED_CHARGE ? 0 : way_wanted(s, u, kind, &aim, &a, what);
             if (by <= 0 || by < most) continue;
             const int64_t value = weigh(c, &a, NULL);
             const int faces = towards_facing(s, u, &a);
@@ -457,6 +520,7 @@ static bool unit_carefully(careful *c, int u, const order *o)
         const action *a = &c->f->list[i];
         const deed what = deed_of(c->f, s, a);
         const bool acts = a->target != NO_UNIT && what != DEED_REST;
+        if (spares(s, a, what)) continue;
         const int64_t value = weigh_act(c, a, what, &own);
         if (what != DEED_REST) shortlist_keep(c->others, a, (int32_t)(value / c->n));
         const int faces = towards_facing(s, u, a);

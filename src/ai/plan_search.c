@@ -16,6 +16,7 @@
 #include "board/board.h"
 #include "core/hash.h"
 #include "game/game.h"
+#include "game/towards.h"
 
 enum {
     REPLIES = 3,
@@ -320,7 +321,7 @@ static int any_foe(const state *s, int side, random_stream *r)
 {
     int foes[UNITS_MAX], n = 0;
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side != side && state_on_board(s, u)) foes[n++] = u;
+        if (state_on_board(s, u) && towards_rivals(s, side, s->units[u].side)) foes[n++] = u;
     return n > 0 ? foes[random_below(r, (uint32_t)n)] : NO_UNIT;
 }
 

@@ -118,6 +118,12 @@ static bool helps(const state *s, const action *a, int u)
            way_to_go(s, side, to) < way_to_go(s, side, s->units[u].space);
 }
 
+/* That game which takes no notice is let be is no folly. */
+static bool is_free_shot(const state *s, const action *a)
+{
+    return game_asked_for(s, a) && game_free_shot(s, a);
+}
+
 /* What it leaves undone, were nothing more asked of it in this step. */
 static void look_at(follies *f, const state *s, int u)
 {
@@ -127,7 +133,7 @@ static void look_at(follies *f, const state *s, int u)
     for (int i = 0; i < list.count; i++) {
         const action *a = &list.items[i];
         f->could[u] = f->could[u] || (!excused && helps(s, a, u));
-        f->loaded[u] = f->loaded[u] || game_free_shot(s, a);
+        f->loaded[u] = f->loaded[u] || is_free_shot(s, a);
     }
 }
 
@@ -182,7 +188,7 @@ static void note_deed(follies *f, const state *s, const action *a)
 {
     const int target = action_unit_of(s->sc, a->target);
     const bool strikes = target != NO_UNIT && s->units[target].side != a->side;
-    f->of[a->side].share[FOLLY_UNFIRED][0] += game_free_shot(s, a);
+    f->of[a->side].share[FOLLY_UNFIRED][0] += is_free_shot(s, a);
     for (int i = 0; i < a->nunits; i++) {
         const int u = action_unit_of(s->sc, a->units[i]);
         f->acted[u] = true;

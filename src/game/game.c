@@ -522,6 +522,12 @@ bool game_harmless(const state *s, int u)
     return thinking != NULL && thinking->harmless != NULL && thinking->harmless(s, u);
 }
 
+const uint16_t *game_way_on(const state *s, int side)
+{
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    return thinking != NULL && thinking->way_on != NULL ? thinking->way_on(s, side) : NULL;
+}
+
 bool game_asked_for(const state *s, const action *a)
 {
     const ruleset_thinking *thinking = s->sc->rules->thinking;

@@ -88,5 +88,6 @@ const char *game_shot_cost(const state *s, const action *a);
 /* Of those whom a loss or the end of a unit counts, how many were only wounded. */
 int game_wounded(const ruleset *rules, const event *ev);
 void game_face(const state *s, int unit, unit_face *out);
+const uint16_t *game_way_on(const state *s, int side); /* ruleset_thinking.way_on; or NULL */
 
 #endif

@@ -214,6 +214,9 @@ typedef struct ruleset_thinking {
      * NULL-terminated, and a number for each of them of one side, all written. Both or neither. */
     const char *const *features;
     void (*measure)(const state *s, int side, int32_t *out);
+    /* Half spaces of plain ground from every space to the end of that side's way: where it goes when it is
+     * told no more than to go on. NULL, or what it gives is NULL: to what its victory conditions name. */
+    const uint16_t *(*way_on)(const state *s, int side);
 } ruleset_thinking;
 
 /* Keys of its own that it reads, beside the common ones of rules/README.md: NULL-terminated lists or NULL.

@@ -14,16 +14,34 @@ int towards_apart(const state *s, int a, int b)
     return far < TOWARDS_FAR ? far : TOWARDS_FAR;
 }
 
-int towards_enemy(const state *s, int side, int from, int *far)
+bool towards_rivals(const state *s, int side, int other)
+{
+    return other != side && (!s->sc->sides[other].goes_alone || s->sc->nsides <= 2);
+}
+
+static int nearest(const state *s, int side, int from, bool rivals, int *far)
 {
     int best = NO_UNIT;
     *far = TOWARDS_FAR;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == side || !state_on_board(s, i) || !state_seen(s, i, side)) continue;
+        const int of = s->units[i].side;
+        if (of == side || (rivals && !towards_rivals(s, side, of)) || !state_on_board(s, i) ||
+            !state_seen(s, i, side))
+            continue;
         const int to = towards_apart(s, from, s->units[i].space);
         if (to < *far) *far = to, best = i;
     }
     return best;
+}
+
+int towards_enemy(const state *s, int side, int from, int *far)
+{
+    return nearest(s, side, from, false, far);
+}
+
+int towards_rival(const state *s, int side, int from, int *far)
+{
+    return nearest(s, side, from, true, far);
 }
 
 int towards_facing(const state *s, int u, const action *a)

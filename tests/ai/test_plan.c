@@ -27,6 +27,10 @@
 #define KASSASSIN "rules/grid/scenarios/kassassin.json"
 #define MAIDA "rules/grid/scenarios/maida.json"
 #define DRILL "rules/prone/scenarios/drill.json"
+#define FIRST_MARCH "rules/safari/scenarios/first-march.json"
+#define LAKE "rules/safari/scenarios/lake.json"
+#define ROVUMA "rules/safari/scenarios/rovuma.json"
+#define TSAVO "rules/safari/scenarios/tsavo.json"
 
 enum { BRITISH, EGYPTIAN };
 enum { ACTIONS = 4000, MASSED = 8, REACH = 8 };
@@ -162,6 +166,125 @@ static void orders_lead_where_they_say(void **unused)
     assert_true(nearer_by(VILLAGE, ORDER_GO, to_objective) > 0);
     assert_true(nearer_by(DRILL, ORDER_GO, to_objective) > 0);
     assert_true(nearer_by(KASSASSIN, ORDER_BACK, to_enemy) <= 0);
+}
+
+static int left_to_go(const state *s, int u)
+{
+    return game_way_on(s, s->units[u].side)[s->units[u].space];
+}
+
+/* On the board, of a side: all are led to an end of its way (true) or nowhere. */
+static void all_are_led(int side, order_kind kind, bool on)
+{
+    const uint16_t *way = game_way_on(&position, side);
+    const order o = {.kind = (uint8_t)kind, .place = NO_SPACE, .who = NO_UNIT};
+    int seen = 0;
+    assert_true(!on || way != NULL);
+    for (int u = 0; u < position.sc->nunits; u++) {
+        if (position.units[u].side != side || !state_on_board(&position, u)) continue;
+        const int to = plan_leads(&position, u, &o);
+        assert_true(on ? to != NO_SPACE && way[to] == 0 : to == NO_SPACE);
+        seen++;
+    }
+    assert_true(seen > 1);
+}
+
+/* A caravan that is told only to go on makes for where it is bound, not for the nearest enemy. */
+static void to_go_on_is_to_go_the_way(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(FIRST_MARCH);
+    all_are_led(0, ORDER_GO, true);
+    scenario_free(sc);
+    assert_true(nearer_by(FIRST_MARCH, ORDER_GO, left_to_go) > 0);
+}
+
+/* Nobody is sent against villages and game that no side plays: where no rival is seen, a caravan goes on. */
+static void the_country_is_no_rival(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(LAKE);
+    int far;
+    assert_true(towards_enemy(&position, 0, position.units[0].space, &far) != NO_UNIT);
+    assert_int_equal(towards_rival(&position, 0, position.units[0].space, &far), NO_UNIT);
+    all_are_led(0, ORDER_CLOSE, true);
+    all_are_led(0, ORDER_CHARGE, true);
+    scenario_free(sc);
+    sc = set_up(TSAVO);
+    all_are_led(0, ORDER_CHARGE, false);
+    scenario_free(sc);
+}
+
+static int game_left(const state *s)
+{
+    int n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        n += game_harmless(s, u) ? s->units[u].strength : 0;
+    return n;
+}
+
+/* In the head nobody shoots at antelope: the shot may be wanted for the lion. */
+static void game_is_spared_in_the_head(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(TSAVO);
+    plan own, his;
+    plan_all(&own, ORDER_STAND);
+    plan_all(&his, ORDER_STAND);
+    const int before = game_left(&position);
+    assert_true(before > 0);
+    play_to(sc, (const plan *[2]){&own, &his}, 3);
+    assert_int_equal(game_left(&position), before);
+    scenario_free(sc);
+}
+
+/* At game that takes no notice, or at a village. */
+static bool is_idle_shot(const state *s, const action *a)
+{
+    const int target = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
+    return target != NO_UNIT && s->sc->sides[s->units[target].side].goes_alone && !game_asked_for(s, a);
+}
+
+static int idle_shots_of(const state *s)
+{
+    action_list list = {.items = mem_alloc(ACTIONS * sizeof(action)), .cap = ACTIONS};
+    int n = 0;
+    game_actions(s, &list);
+    for (int i = 0; i < list.count; i++)
+        n += is_idle_shot(s, &list.items[i]);
+    mem_free(list.items);
+    return n;
+}
+
+/* Nor at the table: such a shot gives away where one is, and wakes the buffalo. */
+static void game_is_spared_at_the_table(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {ROVUMA, TSAVO, LAKE};
+    for (int b = 0; b < 3; b++) {
+        scenario *sc = set_up(battles[b]);
+        static state view;
+        dice_source dice;
+        resolver r = {.dice = &dice};
+        lot l = {.seed = 11, .of = 1};
+        decision d;
+        int idle = 0;
+        for (game_decide(&position, &d); d.side != GAME_OVER && position.turn < 3;
+             game_decide(&position, &d)) {
+            action a;
+            action_init(&a, VERB_GO, NO_SIDE);
+            if (d.side != NOBODY) {
+                game_redact(&position, d.side, &view);
+                assert_true(ai_find("captain")->choose(&view, position.actions, NULL, &a));
+                assert_false(is_idle_shot(&view, &a));
+                idle += idle_shots_of(&view);
+            }
+            trials_apply(&position, &a, &r, &l);
+        }
+        assert_true(idle > 0);
+        ai_forget();
+        scenario_free(sc);
+    }
 }
 
 /* Leaders and mules, wherever they are sent, go where troops of theirs stand, or stay with them. */
@@ -1001,6 +1124,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_posture_is_one_order_for_all),
         cmocka_unit_test(orders_lead_where_they_say),
+        cmocka_unit_test(to_go_on_is_to_go_the_way),
+        cmocka_unit_test(the_country_is_no_rival),
+        cmocka_unit_test(game_is_spared_in_the_head),
+        cmocka_unit_test(game_is_spared_at_the_table),
         cmocka_unit_test(who_does_not_fight_keeps_up_with_the_troops),
         cmocka_unit_test(friends_are_supported_and_screened),
         cmocka_unit_test(who_goes_faces_the_enemy),

@@ -5,6 +5,7 @@
 
 #include "game/worth.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
@@ -41,9 +42,10 @@ enum {
     FARTHEST = 200, /* half hexes: no way is longer */
     LOST_WAY = 90,  /* as if it had so far to go */
     NOT_COME_COST = 30000,
-    HASTE = 20,      /* for each half hex of the way, and ... */
-    HASTE_POINT = 3, /* ... so much more for each point it set out with */
-    HASTE_RACE = 90, /* loads and the leader of a race; */
+    WRONGED_COST = 250, /* to a caravan, a village that lets nobody pass any more */
+    HASTE = 20,         /* for each half hex of the way, and ... */
+    HASTE_POINT = 3,    /* ... so much more for each point it set out with */
+    HASTE_RACE = 90,    /* loads and the leader of a race; */
     HASTE_RACE_OTHERS = 40,
     GUIDE_LEAD = 8, /* half hexes they may be ahead of the baggage */
     RIFLES_LEAD = 24,
@@ -219,6 +221,13 @@ static int32_t prey_distance(const state *s, int u, const foes *f, int space)
     return best < 0 ? 0 : best;
 }
 
+/* Who guards a village that nobody has attacked does nothing to anybody. */
+static bool is_peaceful(const state *s, int foe)
+{
+    const safari_start *from = &sd(s)->start[foe];
+    return plays_itself(s, foe) && from->defends && (sg_const(s)->attacked >> from->village & 1) == 0;
+}
+
 /* What the enemies that see the place could do to a party there, thousandths of hits. */
 static int32_t danger_at(const state *s, int u, const foes *f, int space)
 {
@@ -226,7 +235,7 @@ static int32_t danger_at(const state *s, int u, const foes *f, int space)
     int32_t sum = 0;
     for (int k = 0; k < f->n; k++) {
         const int i = f->of[k], at = s->units[i].space, far = steps_between(d, space, at);
-        if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
+        if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1) || is_peaceful(s, i)) continue;
         if (far > 0 && ground_sees(d, at, space)) sum += power_at(s, i, far) * 2 / 3;
         if (far <= DANGER_NEAR && (is_beast(s, i) || safari_fighter(s, i))) sum += blows_of(s, i) / (1 + far);
     }
@@ -430,12 +439,22 @@ static int32_t unit_value(const state *s, int u)
     return worth;
 }
 
+/* Villages that let nobody pass since they were attacked (S·H25). */
+static int32_t wronged(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int v = 0; v < sd(s)->nvillages; v++)
+        n += (sg_const(s)->attacked >> v & 1) != 0 && !safari_may_pass(s, side, v);
+    return n;
+}
+
 int32_t safari_evaluate(const state *s, int side)
 {
     static const victory_weights victory = {
         .start = 300, .rise = 500, .effects = BIT(EFFECT_WIN), .skip = BIT(VICTORY_SURVIVE)};
     const bool goes = travels(s, side);
     int32_t sum = worth_of_victory(s, side, &victory);
+    if (goes) sum -= WRONGED_COST * wronged(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
         if (self->status == UNIT_NONE || (self->status == UNIT_WAITING && sd(s)->start[i].pool)) continue;

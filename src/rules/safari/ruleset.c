@@ -261,12 +261,18 @@ static bool option_concerns(const scenario *sc, int index)
 
 _Static_assert(SAFARI_MARKS + SAFARI_SIGNS <= 32, "marks and signs are bits of a 32-bit word");
 
+static const uint16_t *way_on(const state *s, int side)
+{
+    return sd(s)->side[side].to_goal;
+}
+
 static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine, .see = safari_see};
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
                                           .exceptional = safari_exceptional,
                                           .missed = safari_missed,
                                           .slight = safari_slight,
                                           .harmless = safari_harmless,
+                                          .way_on = way_on,
                                           .features = safari_features,
                                           .dear = safari_dear,
                                           .measure = safari_measure};

@@ -259,6 +259,31 @@ static void guards_shoot_only_when_attacked(void **unused)
     bench_close(b);
 }
 
+/* To who travels a village is no danger until it is attacked, and then it bars the way besides. */
+static void a_village_is_dear_to_attack(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    int guards = 0;
+    while (!sd(drill_state(&t))->start[guards].defends)
+        guards++;
+    put(&t, 0, "0306");
+    state s = *drill_state(&t);
+    s.units[guards].seen_by = 7;
+    state then = s;
+    sg(&then)->attacked = (uint8_t)(1u << sd(&s)->start[guards].village);
+    const int side = s.units[0].side, at = s.units[0].space;
+    const int32_t danger = safari_place_worth(&s, 0, at) - safari_place_worth(&then, 0, at);
+    assert_true(danger > 0);
+    assert_true(safari_evaluate(&s, side) - safari_evaluate(&then, side) > 2 * danger);
+    then.units[guards].status = UNIT_DESTROYED;
+    then.units[guards].space = NO_SPACE;
+    state gone = then;
+    sg(&gone)->attacked = 0;
+    assert_int_equal(safari_evaluate(&then, side), safari_evaluate(&gone, side));
+    drill_close(&t);
+}
+
 /* ---- the end of a turn, and the pool */
 
 static void what_a_turn_ends(void **unused)
@@ -432,6 +457,7 @@ int main(void)
         cmocka_unit_test(a_band_charges_the_nearest),
         cmocka_unit_test(an_ambush_waits_and_springs),
         cmocka_unit_test(guards_shoot_only_when_attacked),
+        cmocka_unit_test(a_village_is_dear_to_attack),
         cmocka_unit_test(what_a_turn_ends),
         cmocka_unit_test(the_pool_waits_off_the_board),
         cmocka_unit_test(every_beast_has_its_own_name),
