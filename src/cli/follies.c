@@ -15,6 +15,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/state_hold.h"
+#include "game/towards.h"
 #include "game/worth.h"
 
 enum { LIST_CAP = 8192, FAR = 1 << 20, BESIDE = 2 /* half spaces */, NEARBY = 6 };
@@ -58,11 +59,13 @@ static bool is_arm(const scenario *sc, int u)
 
 /* ---- standing about */
 
+/* Not the country's beasts: nobody is asked to go and look for game. */
 static int nearest_enemy(const state *s, int side, int space)
 {
     int best = FAR;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_on_board(s, i) || s->units[i].side == side || !state_seen(s, i, side)) continue;
+        if (!state_on_board(s, i) || !towards_rivals(s, side, s->units[i].side) || !state_seen(s, i, side))
+            continue;
         const int far = board_distance2(s->sc->board, space, s->units[i].space);
         if (far < best) best = far;
     }
