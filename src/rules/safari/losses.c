@@ -39,6 +39,21 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     safari_fight_refresh(s);
 }
 
+/* Neither dead nor taken: off by himself. */
+static void ran_off(state *s, int f)
+{
+    s->figures[f].status = UNIT_CAPTURED;
+    memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+    sf(s, f)->flags = FIG_RAN;
+}
+
+void safari_leave_fleeing(state *s, int u, resolver *r)
+{
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        ran_off(s, f);
+    safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
+}
+
 void bush_away(state *s, int u, resolver *r)
 {
     unit *self = &s->units[u];
@@ -113,10 +128,10 @@ void safari_vanish(state *s, int f, const char *code, resolver *r)
 static void man_befell(state *shown, const event *ev)
 {
     const int f = ev->n[3];
-    const bool ran = strcmp(ev->code, "ev.vanished") == 0 || strcmp(ev->code, "ev.lost-surrounded") == 0;
-    shown->figures[f].status = ran ? UNIT_CAPTURED : UNIT_DESTROYED;
+    shown->figures[f].status = UNIT_DESTROYED;
     memset(shown->figures[f].ext, 0, sizeof shown->figures[f].ext);
-    if (ran) sf(shown, f)->flags = FIG_RAN;
+    if (strcmp(ev->code, "ev.vanished") == 0 || strcmp(ev->code, "ev.lost-surrounded") == 0)
+        ran_off(shown, f);
     safari_refresh(shown, ev->unit);
 }
 
@@ -132,12 +147,14 @@ static void wound_befell(state *shown, const event *ev)
 static void party_befell(state *shown, const event *ev)
 {
     const int u = ev->unit, side = shown->units[u].side;
+    const bool ran = strcmp(ev->code, "ev.left-field") == 0;
     for (int f = next_figure(shown, u, NO_UNIT); f != NO_UNIT; f = next_figure(shown, u, f)) {
         if (ev->n[0] == UNIT_EXITED)
             sg(shown)->off[side] = (uint8_t)(sg(shown)->off[side] + sf(shown, f)->load);
         else
             sf(shown, f)->load = 0;
         shown->figures[f].status = (uint8_t)ev->n[0];
+        if (ran) ran_off(shown, f);
     }
     if (ev->n[0] != UNIT_EXITED) shown->units[u].strength = 0;
 }

@@ -5,6 +5,8 @@
 #include "rules/safari/safari.h"
 
 void safari_remove(state *s, int u, int status, const char *code, resolver *r);
+/* S6: a party over the edge of the map: lost to its side, but its men are neither dead nor taken. */
+void safari_leave_fleeing(state *s, int u, resolver *r);
 void bush_away(state *s, int u, resolver *r); /* a beast of the pool waits off the board again */
 
 /* It is dead. by: the side that killed it, NO_SIDE for nobody (happenings, beasts). Drops its load, tells it,

@@ -626,7 +626,7 @@ void safari_flight(state *s, int u, resolver *r)
     if (state_has(s, u, MARK_FLEEING)) {
         kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
         if (ground_is(s, s->units[u].space, SPACE_EDGE)) { /* S6: the quickest safe exit */
-            safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
+            safari_leave_fleeing(s, u, r);
             return;
         }
         run(s, u, hexes, RUN_OUT, "ev.move.back", r);

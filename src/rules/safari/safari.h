@@ -111,7 +111,7 @@ enum { OPTION_WOUNDS, OPTION_CLOSE, OPTION_TERRAIN_DIE, OPTION_STACK, OPTION_VAL
 enum {
     FIG_WOUNDED = 1,
     FIG_FIRED = 2,
-    FIG_RAN = 4 /* off for good by himself (S21): neither dead nor taken */
+    FIG_RAN = 4 /* off for good by himself (S6, S21): neither dead nor taken */
 };
 
 typedef struct safari_figure { /* figure.ext; figure.type: index into men; figure.status: UNIT_ON, ... */

@@ -341,6 +341,8 @@ static void a_nervous_camp_is_asked_for_every_man(void **unused)
     assert_int_equal(asks_of_it, 1); /* one of six is no quarter, yet they are asked */
     assert_int_equal(asks, gangs);   /* SSC2: and so is the other gang of that camp, and no other camp */
     assert_int_equal(safari_score(&s, 1, 4), 1);
+    safari_leave_fleeing(&s, camp, &r); /* those five are not dead (S6) */
+    assert_int_equal(safari_score(&s, 1, 4), 1);
     scenario_free(sc);
 }
 

@@ -178,6 +178,34 @@ static void runaways_leave_by_the_nearest_border(void **unused)
     table_close(b);
 }
 
+/* Their side has lost them, but nobody has killed or taken them. */
+static void runaways_are_nobodys_dead(void **unused)
+{
+    (void)unused;
+    table *b = table_open(BEARERS, "1006", SPEARMEN, "0806", NULL);
+    result before, after;
+    int row = 0;
+    b->s.units[BEARERS].marks |= BIT(MARK_FLEEING);
+    state shown = b->s;
+    game_result(&b->s, &before);
+    table_dice(b, "");
+    for (int i = 0; i < 4 && state_on_board(&b->s, BEARERS); i++)
+        safari_flight(&b->s, BEARERS, &b->r);
+    game_result(&b->s, &after);
+    while (strcmp(after.tally[row].code, "tally.kills") != 0)
+        row++;
+    for (int side = 0; side < b->s.sc->nsides; side++)
+        assert_int_equal(after.tally[row].value[side], before.tally[row].value[side]);
+    for (int i = 0; i < b->events.count; i++) /* and so it is shown */
+        b->s.sc->rules->befell(&shown, &b->events.items[i]);
+    for (int f = first_figure(&b->s, BEARERS); f < end_figure(&b->s, BEARERS); f++) {
+        assert_int_equal(b->s.figures[f].status, UNIT_CAPTURED);
+        assert_int_equal(sf(&b->s, f)->flags, FIG_RAN);
+        assert_memory_equal(&shown.figures[f], &b->s.figures[f], sizeof shown.figures[f]);
+    }
+    table_close(b);
+}
+
 static void lock(table *b, int u, int foe)
 {
     su(&b->s, u)->foe = (uint8_t)(foe + 1);
@@ -698,6 +726,7 @@ int main(void)
         cmocka_unit_test(a_gun_that_loads_is_told),
         cmocka_unit_test(held_and_spellbound_look_apart),
         cmocka_unit_test(runaways_leave_by_the_nearest_border),
+        cmocka_unit_test(runaways_are_nobodys_dead),
         cmocka_unit_test(a_share_is_of_those_who_began),
         cmocka_unit_test(a_wound_of_the_same_exchange_does_not_count),
         cmocka_unit_test(nor_does_a_beasts),
