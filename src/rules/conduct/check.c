@@ -43,6 +43,17 @@ bool conduct_falls_back(const state *s, int u, int to)
     return true;
 }
 
+bool conduct_may_fall_back(const state *s, int u)
+{
+    conduct_mover m;
+    conduct_reach(&m, s, u);
+    for (int to = 0; to < m.d->map.n; to++)
+        if (hexes(m.d, m.from, to) <= m.budget + 1 && conduct_reach_refused(&m, to, NO_ARG) == NULL &&
+            conduct_falls_back(s, u, to))
+            return true;
+    return false;
+}
+
 /* ---- moves */
 
 bool conduct_check_move(const state *s, const action *a, refusal *why)

@@ -25,6 +25,7 @@ const char *conduct_mover_refused(const state *s, int u); /* it may move or do s
 const char *conduct_charge_refused(const state *s, int u, int target); /* but for the way there */
 const char *conduct_enter_refused(const state *s, const occupied *occ, int u, int space);
 bool conduct_falls_back(const state *s, int u, int to);  /* out of touch with all it fights */
+bool conduct_may_fall_back(const state *s, int u);       /* there is such a hex, and its way ends there */
 bool conduct_has_order(const state *s, int u, int what); /* ruleset.has_order */
 
 #endif

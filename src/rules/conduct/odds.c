@@ -376,14 +376,55 @@ static void note_fire_first(const state *then, int u, odds *out)
         odds_before(out, by[i]);
 }
 
-/* U·H11: in the movement of a side that moves after the charge whoever is steady may still fall back before
- * the blows, and whoever is Shaken rolls first of all. */
-static void note_may_leave(const state *s, int u, int target, odds *out)
+/* As that side, which moves second, will find it when it begins to move and nobody else has charged. */
+static void till_they_move(state *s)
 {
-    const conduct_game *g = cg_const(s);
-    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || s->units[u].side != g->first) return;
-    ledger_put(&out->against, LEDGER_NOTE, 0, 0,
-               state_has(s, target, MARK_SHAKEN) ? "note.may-leave.shaken" : "note.may-leave", "U·H11", true);
+    conduct_game *g = cg(s);
+    g->phase = PHASE_MOVE_2;
+    g->stage = STAGE_MOVE;
+    g->active = g->left = g->free = g->formed = g->rallied = 0;
+}
+
+typedef struct way_out {
+    const state *s;
+    int unit;
+    bool found;
+} way_out;
+
+static void seek_way_out(void *self, const conduct_verdict *v, uint32_t ways)
+{
+    way_out *w = self;
+    resolver quiet = {0};
+    if (ways == 0 || w->found || v->hexes <= 0) return;
+    state then = *w->s;
+    conduct_obey(&then, w->unit, v, &quiet);
+    w->found = conduct_mover_refused(&then, w->unit) == NULL && conduct_may_fall_back(&then, w->unit);
+}
+
+/* U·H11: some roll lets it fall back out of the melee; crews that are steady do not roll. */
+static bool may_leave(const state *s, int u)
+{
+    way_out w = {.s = s, .unit = u};
+    const bool rolls = state_has(s, u, MARK_SHAKEN) ? !state_has(s, u, MARK_ORDERED)
+                                                    : conduct_order_refused(s, u, VERB_ORDER, NO_ARG) == NULL;
+    if (!rolls) return conduct_mover_refused(s, u) == NULL && conduct_may_fall_back(s, u);
+    conduct_throws(s, u, seek_way_out, &w);
+    return w.found;
+}
+
+/* What may become of whom is charged before the blows, where its side moves after the charge: whoever is
+ * Shaken rolls first of all. NULL: nothing. `then`: the charge has gone home. */
+static const char *before_the_blows(const state *then, int target)
+{
+    const conduct_game *g = cg_const(then);
+    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || then->units[target].side == g->first)
+        return NULL;
+    state theirs = *then;
+    till_they_move(&theirs);
+    const bool leaves = may_leave(&theirs, target);
+    if (!state_has(then, target, MARK_SHAKEN)) return leaves ? "note.may-leave" : NULL;
+    if (state_has(then, target, MARK_ORDERED)) return NULL;
+    return leaves ? "note.may-leave.shaken" : "note.may-leave.fails";
 }
 
 /* ---- a charge */
@@ -400,10 +441,11 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
     conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
     if (state_has(s, u, MARK_RING)) conduct_ring_refresh(&then, NULL);
+    const char *leaves = before_the_blows(&then, a->target);
     conduct_clear_markers(&then, &quiet); /* step 5 comes first */
     if (!melee_struck(&then, u, a->target, out)) return false;
     note_fire_first(&then, u, out);
-    note_may_leave(s, u, a->target, out);
+    if (leaves != NULL) ledger_put(&out->against, LEDGER_NOTE, 0, 0, leaves, "U·H11", true);
     return true;
 }
 

@@ -336,6 +336,87 @@ static void who_moves_after_a_charge_may_leave(void **unused)
     }
 }
 
+/* Any of six throws gives it a move, once the charge has been made and its side moves. */
+static bool may_move_in_play(drill *t, const action *charge, int target)
+{
+    static const char *const faces[] = {"1", "2", "3", "4", "5", "6"};
+    const state before = t->s;
+    action_list l = {.items = mem_alloc(sizeof(action) * 4000), .cap = 4000};
+    bool may = false;
+    for (int i = 0; i < 6 && !may; i++) {
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        const action end = action_of(VERB_END, charge->side, NO_UNIT),
+                     order = action_of(VERB_ORDER, before.units[target].side, target);
+        t->s = before;
+        drill_faces(t, faces[i]);
+        game_apply(&t->s, charge, &r);
+        drill_go(t);
+        assert_true(game_check(&t->s, &end, NULL));
+        game_apply(&t->s, &end, &r);
+        drill_go(t);
+        if (game_check(&t->s, &order, NULL)) game_apply(&t->s, &order, &r);
+        l.count = 0;
+        game_list(&t->s, target, &l);
+        for (int k = 0; k < l.count; k++)
+            may = may || (l.items[k].verb == VERB_MOVE && l.items[k].units[0] == target);
+    }
+    mem_free(l.items);
+    t->s = before;
+    return may;
+}
+
+/* The note is there exactly where some throw lets it fall back: not for who is walled in or has moved; who is
+ * Shaken and cannot only rolls. */
+static void only_who_can_fall_back_may_leave(void **unused)
+{
+    static const struct {
+        int target;
+        bool walled, done, shaken;
+        const char *note;
+    } is[] = {
+        {COMPANY, false, false, false, "note.may-leave"},
+        {COMPANY, true, false, false, NULL},
+        {COMPANY, false, true, false, NULL},
+        {COMPANY, false, false, true, "note.may-leave.shaken"},
+        {COMPANY, true, false, true, "note.may-leave.fails"},
+        {FIELD_GUN, false, false, false, "note.may-leave"},
+        {FIELD_GUN, true, false, false, NULL},
+        {FIELD_GUN, false, true, false, NULL},
+        {FIELD_GUN, false, false, true, "note.may-leave.fails"},
+    };
+    static const char *const notes[] = {"note.may-leave", "note.may-leave.shaken", "note.may-leave.fails"};
+    static const char *const beside[] = {"1009", "0908", "0909", "1108", "1109", "0907", "1107"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof is / sizeof is[0]; i++) {
+        drill *t = drill_open("zulu", NULL);
+        odds o;
+        drill_clear(t);
+        drill_put(t, is[i].target, "1008", "n");
+        drill_put(t, ZULUS, "1006", "s");
+        const int side = t->s.units[ZULUS].side, at = drill_hex(t, "1008");
+        drill_movement(t, side);
+        for (int k = 0; k < 7 && is[i].walled; k++)
+            if (tables_direction(&cd(&t->s)->map, at, drill_hex(t, beside[k])) >= 0)
+                drill_cliff(t, "1008", beside[k]);
+        if (is[i].done) drill_mark(t, is[i].target, MARK_DONE);
+        if (is[i].shaken) drill_mark(t, is[i].target, MARK_SHAKEN);
+        cg(&t->s)->active = ZULUS + 1;
+        cg(&t->s)->left = 4;
+        action a = action_of(VERB_CHARGE, side, ZULUS);
+        a.target = (int16_t)is[i].target;
+        action_add_space(&a, drill_hex(t, "1007"));
+        assert_true(game_check(&t->s, &a, NULL));
+        assert_true(game_odds(&t->s, &a, &o));
+        for (int k = 0; k < 3; k++)
+            if ((line_of(&o.against, notes[k]) != NULL) !=
+                (is[i].note != NULL && !strcmp(is[i].note, notes[k])))
+                fail_msg("case %d: %s", (int)i, notes[k]);
+        const bool says = line_of(&o.against, notes[0]) != NULL || line_of(&o.against, notes[1]) != NULL;
+        if (says != may_move_in_play(t, &a, is[i].target)) fail_msg("case %d: not as it is played", (int)i);
+        drill_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +426,7 @@ int main(void)
         cmocka_unit_test(a_charge_tells_of_the_fire_before_it),
         cmocka_unit_test(the_pair_that_fights_is_named),
         cmocka_unit_test(who_moves_after_a_charge_may_leave),
+        cmocka_unit_test(only_who_can_fall_back_may_leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
