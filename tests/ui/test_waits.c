@@ -31,6 +31,7 @@
 #include "ui/table/standing.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/table.h"
+#include "ui/table/why.h"
 
 static desk stage_open(bool alone, bool instant)
 {
@@ -1895,6 +1896,32 @@ static void the_other_person_is_told_that_he_decides(void **unused)
     desk_close(&d);
 }
 
+/* Why not? is whose it was when it was asked: of two people at one table the other gets none, whether the step
+ * was ended afterwards or its end was still shown. */
+static void why_not_is_no_other_persons(void **unused)
+{
+    (void)unused;
+    for (int late = 0; late < 2; late++) {
+        desk d = desk_open("rules/conduct/scenarios/isandlwana.json", 1280, 720, false);
+        table *t = d.a->table;
+        rest(&d);
+        const int side = t->battle->viewer;
+        bool had = false;
+        for (int i = 0; i < 40 && t->battle->viewer == side; i++) {
+            if (!late && !t->why->mode) key(&d, 'w', 0);
+            had = had || t->why->mode;
+            const int end = offers_end_step(t);
+            const action a = t->battle->list.items[end < 0 ? 0 : end];
+            battle_do(t, &a);
+            if (late && !t->why->mode) key(&d, 'w', 0);
+            rest(&d);
+        }
+        assert_true(had && t->battle->ours && t->battle->viewer != side);
+        assert_false(t->why->mode);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1943,6 +1970,7 @@ int main(void)
         cmocka_unit_test(who_threw_stays_chosen),
         cmocka_unit_test(the_other_person_is_told_that_he_decides),
         cmocka_unit_test(events_are_shown_before_the_next_order),
+        cmocka_unit_test(why_not_is_no_other_persons),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
