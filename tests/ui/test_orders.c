@@ -530,10 +530,10 @@ static int row_is_left_out(desk *d, int lead)
     return t->plan->row[nth].want.who[0];
 }
 
-/* The same shift again in the turn after. */
-static void as_last_turn(void **unused)
+/* The same shift again in the turn after, but for one: if that is whom the others go by he is not in hand
+ * afterwards. */
+static void as_last_turn_without(bool whom_they_go_by)
 {
-    (void)unused;
     desk d = el_teb_moves();
     table *t = d.a->table;
     assert_false(last_turn_known(t));
@@ -566,7 +566,10 @@ static void as_last_turn(void **unused)
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->plan->on, PLAN_NONE);
     key(&d, 'l', UI_SHIFT);
-    const int out = row_is_left_out(&d, lead), stays_at = t->battle->view.units[out].space;
+    const int first = t->plan->lead, led_by = t->plan->row[first].want.who[0];
+    if (whom_they_go_by) plan_leave(t, first);
+    const int out = whom_they_go_by ? led_by : row_is_left_out(&d, lead),
+              stays_at = t->battle->view.units[out].space;
     bool may = false;
     for (int i = 0; i < t->plan->count; i++)
         if (t->plan->row[i].want.who[0] == lead) may = t->plan->row[i].may;
@@ -575,7 +578,16 @@ static void as_last_turn(void **unused)
     if (may) assert_int_equal(t->battle->view.units[lead].space, next);
     assert_int_equal(t->battle->view.units[out].space, stays_at);
     assert_true(offers_may_act(t, out)); /* left out, it may still be ordered by itself */
+    rest(&d);
+    assert_int_not_equal(t->choice->unit, out);
     desk_close(&d);
+}
+
+static void as_last_turn(void **unused)
+{
+    (void)unused;
+    as_last_turn_without(false);
+    as_last_turn_without(true);
 }
 
 /* From `to` on to `on` is as far as it was to `to`, and much the same way: at most 60 degrees off. */

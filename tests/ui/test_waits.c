@@ -1896,8 +1896,8 @@ static void the_other_person_is_told_that_he_decides(void **unused)
     desk_close(&d);
 }
 
-/* Why not? is whose it was when it was asked: of two people at one table the other gets none, whether the step
- * was ended afterwards or its end was still shown. */
+/* Why not? is whose it was when it was asked: of two people at one table the other gets none, whether the
+ * step was ended afterwards or its end was still shown. */
 static void why_not_is_no_other_persons(void **unused)
 {
     (void)unused;

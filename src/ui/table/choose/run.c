@@ -345,12 +345,13 @@ static void begin(table *t)
     r->shots = p->shots;
     r->given = (given){t->battle->view.turn, t->battle->view.step, t->battle->d.side};
     if (left_of(t)) left_of(t)->count = 0;
-    r->lead = p->row[p->lead < p->count ? p->lead : 0].want.who[0];
     dice_row_begin(t);
     for (int turn = 0; turn < DICE_ROW_TURNS; turn++)
         for (int i = 0; i < p->count; i++)
             if (p->row[i].may && dice_row_turn(t, p->row[i].want.who[0]) == turn)
                 r->want[r->count++] = p->row[i].want;
+    const plan_row *lead = &p->row[p->lead < p->count ? p->lead : 0];
+    r->lead = (lead->left && r->count > 0 ? &r->want[0] : &lead->want)->who[0]; /* in hand after it */
     for (int i = 0; i < p->count && r->again; i++)
         if (!p->row[i].may && p->row[i].why.code && offers_may_act(t, p->row[i].want.who[0]) &&
             r->stayed++ == 0)
