@@ -69,6 +69,15 @@ static int dice_of(const state *s, int u, bool primary)
 /* Whether a friend lends the primary a hand, and why not (U·H26). */
 enum { LENDS_A_HAND, FIGHTS_ITSELF, IS_SHAKEN, IS_SPENT, CANNOT_NOW, NO_NEIGHBOUR };
 
+/* How that is told: where nobody helps, of them all; where others do, of each reason its first. */
+static const struct {
+    const char *of_all, *beside_others;
+} bar_codes[NO_NEIGHBOUR] = {[LENDS_A_HAND] = {NULL, "note.idle.enough"},
+                             [FIGHTS_ITSELF] = {"mod.no-support.fights", "note.idle.fights"},
+                             [IS_SHAKEN] = {"mod.no-support.shaken", "note.idle.shaken"},
+                             [IS_SPENT] = {"mod.no-support.spent", "note.idle.spent"},
+                             [CANNOT_NOW] = {"mod.no-support", "note.idle.cannot"}};
+
 /* U·H26: a steady friend beside or behind the primary, not in the hex it faces nor over a cliff, that fights
  * nobody and has lent no hand yet. */
 static int bar_to_help(const state *s, const conduct_party *p, int u)
@@ -174,11 +183,6 @@ static const char *dice_code(const state *s, int u)
                                               : "mod.melee-dice";
 }
 
-static const char *const alone_codes[] = {[FIGHTS_ITSELF] = "mod.no-support.fights",
-                                          [IS_SHAKEN] = "mod.no-support.shaken",
-                                          [IS_SPENT] = "mod.no-support.spent",
-                                          [CANNOT_NOW] = "mod.no-support"};
-
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out)
 {
     const conduct_party *p = &m->party[side];
@@ -189,7 +193,7 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
                false);
     for (int i = 1; i < p->count; i++)
         note_support(s, p, i, out);
-    if (p->alone != 0) ledger_put(out, LEDGER_NOTE, 0, p->alone, alone_codes[p->alone], "U·H26", true);
+    if (p->alone != 0) ledger_put(out, LEDGER_NOTE, 0, p->alone, bar_codes[p->alone].of_all, "U·H26", true);
     ledger_apply(out, cd(s)->melee, &q);
     const int need = cd(s)->number.melee_need - out->total;
     if (need != conduct_melee_need(s, out->total)) /* why what was added comes to less */
@@ -200,11 +204,6 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
  * and how many more. */
 void conduct_melee_idle(const state *s, const conduct_party *p, ledger *out)
 {
-    static const char *const codes[] = {[LENDS_A_HAND] = "note.idle.enough",
-                                        [FIGHTS_ITSELF] = "note.idle.fights",
-                                        [IS_SHAKEN] = "note.idle.shaken",
-                                        [IS_SPENT] = "note.idle.spent",
-                                        [CANNOT_NOW] = "note.idle.cannot"};
     for (int why = LENDS_A_HAND; why < NO_NEIGHBOUR && p->count > 1; why++) {
         int first = NO_UNIT, more = 0;
         for (int i = 0; i < s->sc->nunits; i++) {
@@ -214,7 +213,8 @@ void conduct_melee_idle(const state *s, const conduct_party *p, ledger *out)
             else
                 more++;
         }
-        if (first != NO_UNIT) ledger_put(out, LEDGER_NOTE, more, first, codes[why], "U·H26", true);
+        if (first != NO_UNIT)
+            ledger_put(out, LEDGER_NOTE, more, first, bar_codes[why].beside_others, "U·H26", true);
     }
 }
 

@@ -951,6 +951,12 @@ static void who_stands_by_is_named(void **unused)
         conduct_melee_ledger(&t->s, &m, 0, &l);
         assert_int_equal(drill_line(&l, cases[i].code), -1000);
     }
+    t->s.units[SECOND].marks = t->s.units[THIRD].marks = 0;
+    drill_put(t, ZULUS_2, "0909", "n"); /* at grips with one of them */
+    cu(&t->s, ZULUS_2)->quarry = THIRD + 1;
+    assert_true(conduct_in_contact(&t->s, THIRD) && !conduct_in_contact(&t->s, SECOND));
+    assert_true(game_blow(&t->s, COMPANY, ZULUS, &o));
+    assert_int_equal(drill_line(&o.ledger, "note.idle.fights"), THIRD);
     drill_close(t);
 }
 
