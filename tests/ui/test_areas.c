@@ -636,6 +636,7 @@ static void a_stack_is_chosen_and_sent_by_keys(void **unused)
     assert_true(t->choice->ready);
     assert_false(t->choice->each);
     assert_int_equal(t->choice->act.nunits, 3);
+    assert_int_equal(t->choice->act.verb, choice_index(t, "attack"));
     desk_close(&d);
 }
 
@@ -659,9 +660,10 @@ static void tab_lets_go_of_no_stack(void **unused)
             at[i] = t->pointer->cursor;
             assert_true(t->choice->dest_at[at[i]] > 0);
         }
-        if (t->choice->ndest > 1) assert_int_not_equal(at[0], at[1]);
+        assert_int_not_equal(at[0], at[1]);
         key(&d, KEY_ENTER, 0);
         assert_true(t->choice->ready && t->choice->space == at[1]);
+        assert_int_equal(t->choice->act.nunits, 1 + several);
     }
     key(&d, KEY_ESCAPE, 0);
     key(&d, KEY_ESCAPE, 0);
@@ -877,6 +879,7 @@ static void drawn_onto_an_enemys_area_its_odds_are_shown(void **unused)
     rest(&d);
     assert_int_equal(session_count(t->s), entries); /* nothing is thrown yet */
     assert_true(t->choice->ready && t->choice->act.nunits == 4);
+    assert_int_equal(t->choice->act.verb, choice_index(t, "attack"));
     assert_true(odds_board_open(t));
     desk_close(&d);
 }
@@ -935,6 +938,7 @@ static void a_stack_among_others_is_counted(void **unused)
     assert_true(t->choice->ready);
     assert_int_equal(t->plan->row[t->plan->lead].want.nwho, 4);
     assert_int_equal(t->odds->of.nunits, 4);
+    assert_int_equal(t->odds->of.verb, attack);
     assert_int_equal(plan_units(t, false), 5);
     assert_true(text_drawn(d.out, "5 units:"));
     assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
@@ -1003,6 +1007,7 @@ static void several_who_are_chosen_stay_chosen(void **unused)
     assert_true(offers_may_act(t, there) && offers_may_act(t, far));
     press_unit(&d, there);
     assert_true(t->choice->ready && t->choice->act.nunits == 2);
+    assert_int_equal(t->choice->act.verb, choice_index(t, "move"));
     assert_int_equal(action_space(&t->choice->act), named(t, "A3"));
     key(&d, KEY_ESCAPE, 0);
     press_unit(&d, far);
@@ -1029,6 +1034,7 @@ static void odds_under_the_pointer_are_of_all(void **unused)
     assert_false(t->choice->ready);
     assert_true(t->odds->some);
     assert_int_equal(t->odds->of.nunits, 4);
+    assert_int_equal(t->odds->of.verb, choice_index(t, "attack"));
     const int coins = t->odds->odds.ledger.total;
     press_space(&d, named(t, "A9"));
     assert_true(t->choice->ready);
@@ -1552,6 +1558,7 @@ static void who_cannot_storm_stays_out(void **unused)
     rest(&d);
     assert_true(t->choice->ready);
     assert_int_equal(t->choice->act.nunits, 2);
+    assert_int_equal(t->choice->act.verb, choice_index(t, "attack"));
     assert_true(!choice_in_group(t, weak) && t->choice->unit != weak);
     assert_false(why_on(t));
     desk_close(&d);
@@ -2451,6 +2458,7 @@ static void a_stack_is_drawn_whole(void **unused)
         assert_int_equal(session_count(t->s), entries); /* its odds are shown first */
         assert_true(t->choice->ready);
         assert_int_equal(t->choice->act.nunits, 4);
+        assert_int_equal(t->choice->act.verb, choice_index(t, "attack"));
         choice_clear(t);
         choice_select(t, who);
         draw_to(&d, who, where_centre(t, named(t, "A3")));
@@ -2496,6 +2504,10 @@ static void all_of_a_stack_led_by_an_officer(void **unused)
     others_gather_at(t, named(t, "A6"));
     assert_int_equal(t->choice->nextra, 4);
     assert_true(t->choice->dest_at[named(t, "A9")]);
+    pick_space(t, named(t, "A9"), 1);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, choice_index(t, "attack"));
+    assert_int_equal(t->choice->act.nunits, 5); /* and he leads them */
     desk_close(&d);
 }
 
