@@ -986,6 +986,43 @@ static void a_hint_cuts_nothing(void **unused)
     assert_true(shown > 20 && scrolled > 0 && scrolled < shown);
 }
 
+static bool advises_many_orders(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    const bool found = advises_much(seen, seed, b, out);
+    out->nreasons = 0;
+    out->has_second = false;
+    b->tell(b->self, out);
+    return found;
+}
+
+/* Orders that have room in the card stand there; the button for the others only where there are any, and
+ * nothing is scrolled for more than stand there in any case. */
+static void a_hint_shows_what_has_room(void **unused)
+{
+    (void)unused;
+    static const teacher many = {.hint = advises_many_orders, .open = knows_nothing};
+    int more = 0, fewer = 0;
+    for (int h = 480; h <= 800; h += 40) {
+        desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, h, true);
+        table *t = d.a->table;
+        ((table_host *)t->host)->teacher = &many;
+        rest(&d);
+        hint_panel_toggle(t);
+        rest(&d);
+        app_draw(d.a, d.out);
+        const taught_plan *p = hint_panel_plan(t, false);
+        const int shown = hint_panel_shown(t, p);
+        assert_true(p->norders > HINT_SHOWN + 1);
+        assert_true(shown >= HINT_SHOWN && region_of(t, "hintorder", shown - 1).h > 0);
+        if (shown > HINT_SHOWN) assert_true(region_of(t, "hintscroll", 0).h == 0);
+        assert_int_equal(region_of(t, "hintmore", 0).h > 0, shown < p->norders);
+        more += shown > HINT_SHOWN;
+        fewer += shown < p->norders;
+        desk_close(&d);
+    }
+    assert_true(more > 5 && fewer > 0);
+}
+
 /* The signs of the sides before the lines of a log that lies there: how many; none is cut by an edge. */
 static int whole_signs(const desk *d, frect in)
 {
@@ -1971,6 +2008,7 @@ int main(void)
         cmocka_unit_test(the_other_person_is_told_that_he_decides),
         cmocka_unit_test(events_are_shown_before_the_next_order),
         cmocka_unit_test(why_not_is_no_other_persons),
+        cmocka_unit_test(a_hint_shows_what_has_room),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -26,7 +26,8 @@ struct hint_panel {
     bool whole;       /* nothing is left to be sought */
     bool stopped;     /* by Escape */
     bool other;       /* the second plan is looked at */
-    bool all;         /* every order is shown */
+    bool all;         /* every order is shown ... */
+    int beside;       /* ... or else so many beside HINT_SHOWN: they have room */
     bool ended;       /* it thinks no more, and says so in the frame that follows */
     int asked_at;     /* entries there were */
     uint64_t since;   /* when the first answer came */
@@ -190,7 +191,8 @@ int hint_panel_target(const table *t, int who, int space)
 
 int hint_panel_shown(const table *t, const taught_plan *p)
 {
-    return t->hint->all || p->norders < HINT_SHOWN ? p->norders : HINT_SHOWN;
+    const int most = HINT_SHOWN + t->hint->beside;
+    return t->hint->all || p->norders < most ? p->norders : most;
 }
 
 int hint_panel_lit(const table *t)
@@ -390,7 +392,7 @@ static float orders_draw(table *t, frect in, const taught_plan *p, bool draw)
     if (draw && (u->event == NULL || u->event->kind == UI_MOUSE_MOVE)) t->hint->lit = -1;
     for (int i = 0; i < n; i++)
         y += order_row(t, (frect){in.x, y, in.w, 0}, &p->order[i], i, draw);
-    if (p->norders > HINT_SHOWN) {
+    if (n < p->norders || (t->hint->all && n > HINT_SHOWN)) {
         const ui_id id = ui_name("hintmore", 0);
         const frect r = {in.x - 6, y, in.w + 12, row};
         snprintf(more, sizeof more, t->hint->all ? _("only the first") : _("and %d more: show all"),
@@ -583,8 +585,21 @@ float hint_panel_height(table *t, float width)
 {
     const float pad = theme_tx(&t->host->ui->t, 14, 16);
     const frect in = {0, 0, width - 2 * pad, 0};
+    t->hint->beside = 0;
     return ceilf(title_draw(t, in, false) + content_draw(t, in, false) + foot_draw_hint(t, in, false) +
                  2 * pad);
+}
+
+/* More of the orders than stand there in any case, as long as nothing has to be scrolled for them. */
+static void use_room(table *t, frect body)
+{
+    struct hint_panel *p = t->hint;
+    const int n = (p->other ? &p->latest.second : &p->latest.best)->norders;
+    p->beside = 0;
+    if (p->all) return;
+    while (HINT_SHOWN + p->beside < n && content_draw(t, body, false) <= body.h)
+        p->beside++;
+    if (p->beside > 0 && content_draw(t, body, false) > body.h) p->beside--;
 }
 
 void hint_panel_draw(table *t, frect r)
@@ -596,6 +611,7 @@ void hint_panel_draw(table *t, frect r)
     const float head = title_draw(t, in, false), foot = foot_draw_hint(t, in, false);
     const frect body = {in.x, in.y + head, in.w, in.h - head - foot};
     ui_scroll *s = &t->hint->scroll;
+    use_room(t, body);
     const bool scrolls = content_draw(t, body, false) > body.h;
     const float wide = body.w - (scrolls ? SCROLL_ROOM : 0); /* its bar lies on no words */
     const float high = content_draw(t, (frect){body.x, body.y, wide, body.h}, false);

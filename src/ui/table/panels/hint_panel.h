@@ -8,7 +8,7 @@
 #include "game/teacher.h"
 #include "ui/table/parts.h"
 
-enum { HINT_SHOWN = 4 }; /* orders, until all are asked for */
+enum { HINT_SHOWN = 4 }; /* orders, or as many as have room, until all are asked for */
 
 struct hint_panel *hint_panel_new(void);
 void hint_panel_free(table *t);
