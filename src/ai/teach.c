@@ -154,6 +154,12 @@ static bool only_fires(const taught_plan *p)
     return true;
 }
 
+int32_t teach_answer_share(int32_t played, taught_chance less)
+{
+    const int32_t share = taught_is_noise(less) ? played : played - less.share;
+    return share < 0 ? 0 : share > 1000 ? 1000 : share;
+}
+
 /* What each answer comes to beside the one that is played by, with the same plan and dice: so that no answer
  * is worse by more than is told of the best. */
 static void tell_choices(hinting *k)
@@ -164,11 +170,8 @@ static void tell_choices(hinting *k)
     h->nchoices = k->nchoices;
     for (int i = 0; i < k->nchoices; i++) {
         h->choice[i] = k->deed[i].act;
-        h->choice_share[i] = all;
-        if (i == k->answer) continue;
-        const taught_chance less = teach_gain(by, k->of_choice[i], k->lots);
-        if (less.share > 0 && !taught_is_noise(less))
-            h->choice_share[i] -= less.share < all ? less.share : all;
+        h->choice_share[i] =
+            i == k->answer ? all : teach_answer_share(all, teach_gain(by, k->of_choice[i], k->lots));
     }
 }
 

@@ -88,6 +88,10 @@ void *teach_open(const session *s, int side, int playouts, review *out);
 bool teach_next(void *work, const teach_budget *b, review *into);
 void teach_close(void *work);
 
+/* The chance of an answer, in thousandths, that comes to so much less than the one that is played by: worse
+ * or better where that is surely so, else the same. */
+int32_t teach_answer_share(int32_t played, taught_chance less);
+
 /* What a choice gave away, in thousandths with the reader's sign, that by battles in the head came to
  * `choice` beside the best, where what was done came to `expected` in them and to `without` in all: no more
  * than is missing of what the best promised. Where nothing is, they saw less in what was done than there was,

@@ -49,16 +49,17 @@ typedef struct taught_reason {
 
 typedef struct hint {
     int side, turn;
-    int done, most;           /* play-outs, and how many there will be */
-    bool holds;               /* all that was found is worse than to hold, or orders nothing else */
-    bool unsure;              /* the best gains less than HINT_GAIN, or hardly more than its own error */
-    bool has_second;          /* and it is not surely worse than to hold */
-    taught_chance hold;       /* all of them stand and fire */
-    bool fires;               /* some of them do fire then, as far as is seen */
+    int done, most; /* play-outs, and how many there will be */
+    /* What was found is worse than to hold; or not surely better, and no more than to fire or to stay. */
+    bool holds;
+    bool unsure;        /* the best gains less than HINT_GAIN, or hardly more than its own error */
+    bool has_second;    /* another plan that does more than fire, and is not surely worse than to hold */
+    taught_chance hold; /* all of them stand, and fire where they can */
+    bool fires;         /* some of them do fire then, as far as is seen */
     taught_plan best, second; /* where it holds, best is what they do by that */
     int nchoices; /* what is asked now is of no unit: each answer and what it comes to; 0: orders are asked */
     action choice[HINT_CHOICES];
-    int32_t choice_share[HINT_CHOICES]; /* those within the error of the best are told as the same */
+    int32_t choice_share[HINT_CHOICES]; /* within the error of the one played by: the same as that one */
     int nreasons;
     taught_reason reason[HINT_REASONS];
 } hint;

@@ -524,14 +524,13 @@ static void a_hint_answers_what_is_asked(void **unused)
     dice_seeded(&dice, 2, 0);
     assert_true(ai_teacher.hint(&position, 5, &few, h));
     assert_int_equal(h->nchoices, 2);
-    int32_t most = 0;
+    const int32_t played = h->holds ? h->hold.share : h->best.chance.share;
     for (int i = 0; i < 2; i++) {
         assert_int_equal(h->choice[i].nunits, 0);
         assert_true(game_check(&position, &h->choice[i], NULL));
         assert_in_range(h->choice_share[i], 0, 1000);
-        most = h->choice_share[i] > most ? h->choice_share[i] : most;
     }
-    assert_int_equal(most, h->holds ? h->hold.share : h->best.chance.share); /* one measure for all of it */
+    assert_true(h->choice_share[0] == played || h->choice_share[1] == played); /* one measure for all of it */
     for (int i = 0; i < h->best.norders; i++) {
         assert_true(h->best.order[i].later);
         assert_int_equal(h->best.order[i].meets > 0, h->best.order[i].target != NO_UNIT);

@@ -1064,9 +1064,23 @@ static void what_a_lesson_asked_for_is_not_judged(void **unused)
     strbuf_free(&other);
 }
 
+/* An answer is as good as the one a hint goes by unless the difference is surely one: then worse, or better.
+ */
+static void test_an_answer_is_told_as_it_came_out(void **unused)
+{
+    (void)unused;
+    assert_int_equal(teach_answer_share(550, (taught_chance){.share = 40, .error = 30}), 510);
+    assert_int_equal(teach_answer_share(550, (taught_chance){.share = 30, .error = 30}), 550);
+    assert_int_equal(teach_answer_share(550, (taught_chance){.share = -30, .error = 30}), 550);
+    assert_int_equal(teach_answer_share(550, (taught_chance){.share = -40, .error = 30}), 590);
+    assert_int_equal(teach_answer_share(20, (taught_chance){.share = 40, .error = 30}), 0);
+    assert_int_equal(teach_answer_share(980, (taught_chance){.share = -40, .error = 30}), 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_answer_is_told_as_it_came_out),
         cmocka_unit_test(what_a_lesson_asked_for_is_not_judged),
         cmocka_unit_test(test_page),
         cmocka_unit_test(test_turning_points),

@@ -33,7 +33,7 @@ bool offers_rest(const table *t, const action *a); /* it declines, or ends the s
 void offers_find(table *t);
 bool offers_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
 bool offers_any(const table *t, int unit);     /* there is anything at all to do with it */
-bool offers_calls(const table *t, int unit);   /* one of the few units that something is asked of */
+bool offers_calls(const table *t, int unit);   /* it is asked for something: it is ringed, however many are */
 int offers_first(const table *t, const int16_t *who, int n, int verb); /* of them that may do it; NO_UNIT */
 bool offers_turns(const table *t, const action *a);                    /* it only turns on the spot */
 int offers_to_act(const table *t);                                     /* units of ours that still may */
