@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 
+#include "game/occupied.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
 
@@ -164,37 +165,50 @@ void kit_tell_light(const state *s, resolver *r)
     resolver_emit(r, EV_NOTE, (now->visibility > 0 ? near : far)[now->kind], NO_UNIT)->n[0] = now->visibility;
 }
 
-void kit_dim(state *s, int u, int hidden, kit_in_view in_view)
+/* As distances are counted: on squares in halves. */
+static int within_sight(const state *s, int visibility)
+{
+    return s->sc->map->kind == BOARD_SQUARE ? 2 * visibility : visibility;
+}
+
+static bool in_view(const state *s, int u, kit_shows shows, int visibility)
+{
+    return shows(s, u, visibility) || occupied_enemy_within(s, u, within_sight(s, visibility));
+}
+
+void kit_dim(state *s, int u, int hidden, kit_shows shows)
 {
     const int visibility = kit_visibility(s);
-    if (visibility != 0 && !state_has(s, u, hidden) && !in_view(s, u, visibility))
+    if (visibility != 0 && !state_has(s, u, hidden) && !in_view(s, u, shows, visibility))
         s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
 }
 
-void kit_leave_cover(state *s, int u, int hidden, kit_in_view in_view, resolver *r)
+void kit_leave_cover(state *s, int u, int hidden, kit_shows shows, resolver *r)
 {
     const int visibility = kit_visibility(s);
     if (!state_has(s, u, hidden)) return;
-    if (visibility == 0 || in_view(s, u, visibility))
+    if (visibility == 0 || in_view(s, u, shows, visibility))
         kit_reveal(s, u, hidden, r);
     else
         s->units[u].marks &= ~BIT(hidden);
 }
 
-event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_in_view in_view, resolver *r)
+event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_shows shows, resolver *r)
 {
     const int from = s->units[u].space;
     s->units[u].space = (uint16_t)to;
-    kit_dim(s, u, hidden, in_view);
+    kit_dim(s, u, hidden, shows);
     return kit_tell_move(s, u, code, from, to, r);
 }
 
-void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r)
+void kit_see(state *s, int hidden, kit_shows shows, resolver *r)
 {
     const int visibility = kit_visibility(s);
+    bool near[UNITS_MAX];
+    if (visibility != 0) occupied_enemies_within(s, within_sight(s, visibility), near);
     for (int u = 0; u < s->sc->nunits; u++)
         if (state_on_board(s, u) && !state_has(s, u, hidden))
-            kit_show(s, u, visibility == 0 || in_view(s, u, visibility), r);
+            kit_show(s, u, visibility == 0 || near[u] || shows(s, u, visibility), r);
 }
 
 void kit_apply_ready(state *s, const action *a, const kit_ready *of, resolver *r)

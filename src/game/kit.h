@@ -48,17 +48,17 @@ int kit_visibility(const state *s);
 /* At the beginning of a turn: that the light is another than it was, and how far one sees in it, in the words
  * of rules/common.json. */
 void kit_tell_light(const state *s, resolver *r);
-/* Who is seen in the dark: in_view() is asked only of units on the board that do not hide, with
- * kit_visibility(), and only where that is a limit. */
-typedef bool (*kit_in_view)(const state *s, int u, int visibility);
-void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r); /* kit_show() of them all */
+/* Who is seen in the dark: whoever has an enemy within kit_visibility(), and who shows himself. shows() is
+ * asked only of units on the board that do not hide, and only where that is a limit. */
+typedef bool (*kit_shows)(const state *s, int u, int visibility);
+void kit_see(state *s, int hidden, kit_shows shows, resolver *r); /* kit_show() of them all */
 /* Goes out of sight, its own side alone knowing where it is: before a move is told. */
-void kit_dim(state *s, int u, int hidden, kit_in_view in_view);
+void kit_dim(state *s, int u, int hidden, kit_shows shows);
 /* One who hides steps out onto ground that hides nobody, before the step: shown to all by day, in the dark to
  * nobody who does not see it there. */
-void kit_leave_cover(state *s, int u, int hidden, kit_in_view in_view, resolver *r);
+void kit_leave_cover(state *s, int u, int hidden, kit_shows shows, resolver *r);
 /* kit_move_to() of one who may go out of sight by it. */
-event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_in_view in_view, resolver *r);
+event *kit_go_to(state *s, int u, const char *code, int to, int hidden, kit_shows shows, resolver *r);
 
 /* ---- onto the board and off it */
 /* May it come at that space: one of its group's or its deployment area's. */

@@ -39,5 +39,7 @@ void occupied_foes_find(const state *s, int side, occupied_foes *out);
 
 /* Does an enemy of u, seen or not, of any type, stand no farther away than that. */
 bool occupied_enemy_within(const state *s, int u, int far);
+/* The same of all units on the board at once, by unit; those off it are not set. */
+void occupied_enemies_within(const state *s, int far, bool within[UNITS_MAX]);
 
 #endif

@@ -1,8 +1,10 @@
 /* What the procedures of every rule system have in common: who is told what, and in what order. */
 #include "unit/field.h"
 
+#include "core/random.h"
 #include "game/course.h"
 #include "game/game.h"
+#include "game/occupied.h"
 
 static void set_up(state *s, dice_source *dice, event_list *events, resolver *r)
 {
@@ -139,6 +141,51 @@ static void test_who_is_gone_is_called_so(void **unused)
     scenario_free((scenario *)s.sc);
 }
 
+static void scatter(state *s, random_stream *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        unit *at = &s->units[u];
+        at->status = random_below(r, 5) == 0 ? UNIT_DESTROYED : UNIT_ON;
+        at->space =
+            (uint16_t)(at->status == UNIT_ON ? random_below(r, (uint32_t)s->sc->board->nspaces) : NO_SPACE);
+        at->side = (uint8_t)random_below(r, (uint32_t)s->sc->nsides);
+    }
+}
+
+/* Who has an enemy near, found for all at once, is what each is found to be alone: on squares, on hexes whose
+ * distances are counted and on hexes whose distances are a table. */
+static void test_who_has_an_enemy_near(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {FIELD, "rules/grid/scenarios/tel-el-kebir.json",
+                                          "rules/prone/scenarios/oviumbo.json",
+                                          "rules/conduct/scenarios/tientsin.json"};
+    enum { POSITIONS = 40, FARTHEST = 16 };
+    random_stream r = {.seed = 5, .stream = 1};
+    int near = 0, alone = 0;
+    for (size_t b = 0; b < sizeof battles / sizeof battles[0]; b++) {
+        scenario *sc = battle_load(battles[b], ruleset_list);
+        state s;
+        dice_source dice;
+        resolver out = {.dice = &dice};
+        dice_seeded(&dice, 1, 1);
+        game_setup(sc, &s, &out);
+        for (int i = 0; i < POSITIONS * FARTHEST; i++) {
+            const int far = i % FARTHEST;
+            bool within[UNITS_MAX];
+            scatter(&s, &r);
+            occupied_enemies_within(&s, far, within);
+            for (int u = 0; u < sc->nunits; u++) {
+                if (!state_on_board(&s, u)) continue;
+                assert_int_equal(within[u], occupied_enemy_within(&s, u, far));
+                near += within[u], alone += !within[u];
+            }
+        }
+        scenario_free(sc);
+    }
+    assert_true(near > 10000 && alone > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +195,7 @@ int main(void)
         cmocka_unit_test(test_aims),
         cmocka_unit_test(test_owed_in_the_order_of_the_sides),
         cmocka_unit_test(test_who_is_gone_is_called_so),
+        cmocka_unit_test(test_who_has_an_enemy_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

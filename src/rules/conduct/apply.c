@@ -12,14 +12,15 @@
 /* ---- who sees whom */
 
 /* After dark a unit is seen by whom it is near or in melee with, and in a turn in which it fires. */
-static bool in_view(const state *s, int u, int visibility)
+static bool shows(const state *s, int u, int visibility)
 {
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, visibility);
+    (void)visibility; /* who is in melee is near */
+    return state_has(s, u, MARK_FIRED);
 }
 
 void conduct_see(state *s, resolver *r)
 {
-    kit_see(s, MARK_HIDDEN, in_view, r);
+    kit_see(s, MARK_HIDDEN, shows, r);
 }
 
 /* An enemy so near shows what is hidden, and is shown. */
@@ -70,7 +71,7 @@ static void scatter(state *s, int side, int space, resolver *r)
         }
         const int from = self->space;
         self->space = s->units[friend].space;
-        kit_dim(s, i, MARK_HIDDEN, in_view);
+        kit_dim(s, i, MARK_HIDDEN, shows);
         tell_with(s, i, friend, "ev.escapes", from, r)->gives = true;
     }
 }
@@ -84,20 +85,20 @@ static void carry(state *s, int u, int from, int to, resolver *r)
             !is_leader(s, i))
             continue;
         s->units[i].space = (uint16_t)to;
-        kit_dim(s, i, MARK_HIDDEN, in_view);
+        kit_dim(s, i, MARK_HIDDEN, shows);
         tell_with(s, i, u, "ev.rides-along", from, r);
     }
 }
 
 static void leave_cover(state *s, int u, int to, resolver *r)
 {
-    if ((cd(s)->space[to].is & HEX_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
+    if ((cd(s)->space[to].is & HEX_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, shows, r);
 }
 
 void conduct_march_to(state *s, int u, int to, resolver *r)
 {
     leave_cover(s, u, to, r);
-    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
+    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, shows, r);
     if (!is_leader(s, u)) scatter(s, s->units[u].side, to, r);
     look_around(s, u, r);
 }
@@ -119,10 +120,10 @@ static bool step_to(state *s, int u, int to, bool charges, resolver *r)
     if (charges)
         kit_move_to(s, u, "ev.move", to, r);
     else
-        kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
+        kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, shows, r);
     carry(s, u, from, to, r);
     if (!is_leader(s, u)) scatter(s, self->side, to, r);
-    if (!charges) kit_dim(s, u, MARK_HIDDEN, in_view); /* who alone saw it may have ridden off */
+    if (!charges) kit_dim(s, u, MARK_HIDDEN, shows); /* who alone saw it may have ridden off */
     look_around(s, u, r);
     return true;
 }
@@ -140,7 +141,7 @@ static void walk(state *s, int u, const unit_way *way, bool charges, resolver *r
     }
     const int now = s->units[u].space;
     if (is_leader(s, u) || !state_on_board(s, u) || good == now) return;
-    kit_go_to(s, u, "ev.move", good, MARK_HIDDEN, in_view, r); /* stopped short among friends: back to them */
+    kit_go_to(s, u, "ev.move", good, MARK_HIDDEN, shows, r); /* stopped short among friends: back to them */
     carry(s, u, now, good, r);
 }
 
@@ -438,7 +439,7 @@ void conduct_apply_enter(state *s, const action *a, resolver *r)
         self->seen_by = state_everybody(s);
         self->marks &= ~BIT(MARK_HIDDEN);
     }
-    kit_dim(s, u, MARK_HIDDEN, in_view);
+    kit_dim(s, u, MARK_HIDDEN, shows);
     kit_tell_enter(s, u, "ev.enter", r);
     if (!is_leader(s, u)) scatter(s, self->side, to, r);
     look_around(s, u, r);

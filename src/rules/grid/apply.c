@@ -9,16 +9,15 @@
 #include "rules/grid/place.h"
 
 /* G·H5: in the dark a unit is seen by whom it is near or in contact with, and in a turn in which it fires. */
-static bool in_view(const state *s, int u, int boxes)
+static bool shows(const state *s, int u, int boxes)
 {
     /* who touches an enemy has him within two boxes, corners too */
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, 2 * boxes) ||
-           (boxes < 2 && grid_in_contact(s, u));
+    return state_has(s, u, MARK_FIRED) || (boxes < 2 && grid_in_contact(s, u));
 }
 
 void grid_see(state *s, resolver *r)
 {
-    kit_see(s, MARK_HIDDEN, in_view, r);
+    kit_see(s, MARK_HIDDEN, shows, r);
 }
 
 void grid_wake(state *s, resolver *r)
@@ -57,8 +56,8 @@ static bool step_to(state *s, int u, int to, resolver *r)
         kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
-    if ((gd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
-    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
+    if ((gd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, shows, r);
+    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, shows, r);
     look_around(s, u, r);
     return true;
 }
@@ -109,7 +108,7 @@ void grid_apply_enter(state *s, const action *a, resolver *r)
         return;
     }
     kit_enter(s, u, a->spaces[0], a->args[0]);
-    kit_dim(s, u, MARK_HIDDEN, in_view);
+    kit_dim(s, u, MARK_HIDDEN, shows);
     kit_tell_enter(s, u, "ev.enter", r);
     look_around(s, u, r);
 }

@@ -180,13 +180,17 @@ bool grid_refuse_shot(refusal *why, const char *code, int u, int target, int whe
 bool grid_can_fire(const state *s, int side)
 {
     occupied occ;
+    occupied_foes foes;
     grid_shot shot;
     occupied_find(s, side, &occ);
+    occupied_foes_find(s, side, &foes);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL) continue;
         const int reach = grid_weapon_of(s, u)->long_range;
-        EACH_ENEMY(s, side, s->units[u].space, reach, t)
-            if (grid_shot_refused(s, &occ, u, t, &shot) == NULL) return true;
+        for (int k = 0; k < foes.n; k++)
+            if (dist2(gd(s), s->units[u].space, foes.space[k]) <= reach &&
+                grid_shot_refused(s, &occ, u, foes.who[k], &shot) == NULL)
+                return true;
     }
     return false;
 }

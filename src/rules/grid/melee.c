@@ -47,10 +47,18 @@ void grid_melee_ledger(const state *s, int u, int other, ledger *l)
     ledger_put(l, LEDGER_AT_MOST, gd(s)->number.pool, gd(s)->number.pool, "mod.pool", "G·H21", true);
 }
 
+/* Who has charged nobody and is not engaged touches nobody who is neither. */
+static bool anybody_meets(const state *s)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (gu_const(s, u)->quarry != 0 || state_has(s, u, MARK_ENGAGED)) return true;
+    return false;
+}
+
 void grid_owe_melee(state *s, int nobody, resolver *r)
 {
     (void)nobody, (void)r;
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < 2 && anybody_meets(s); k++)
         for (int u = 0; u < s->sc->nunits; u++) {
             if (s->units[u].side != (k == 0 ? gg(s)->first : 1 - gg(s)->first)) continue;
             const int other = grid_melee_opponent(s, u);

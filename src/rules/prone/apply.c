@@ -9,14 +9,15 @@
 /* ---- who sees it */
 
 /* H·H20: after dark a unit is seen by whom it is near, and in a turn in which it fires. */
-static bool in_view(const state *s, int u, int limit)
+static bool shows(const state *s, int u, int visibility)
 {
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, limit);
+    (void)visibility;
+    return state_has(s, u, MARK_FIRED);
 }
 
 void prone_see(state *s, resolver *r)
 {
-    kit_see(s, MARK_HIDDEN, in_view, r);
+    kit_see(s, MARK_HIDDEN, shows, r);
 }
 
 /* An enemy within the scenario's distance shows what is hidden. */
@@ -50,10 +51,10 @@ static bool step_to(state *s, int u, int to, resolver *r)
         kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
-    if ((pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
+    if ((pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, shows, r);
     if (is_chief(s, u)) pu(s, u)->lying = 0;                 /* he goes on his feet */
     self->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
-    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, in_view, r);
+    kit_go_to(s, u, "ev.move", to, MARK_HIDDEN, shows, r);
     look_around(s, u, r);
     return true;
 }
@@ -351,7 +352,7 @@ void prone_apply_enter(state *s, const action *a, resolver *r)
         return;
     }
     kit_enter(s, u, a->spaces[0], a->args[0]);
-    kit_dim(s, u, MARK_HIDDEN, in_view);
+    kit_dim(s, u, MARK_HIDDEN, shows);
     kit_tell_enter(s, u, "ev.enter", r);
     look_around(s, u, r);
     s->units[u].marks |= BIT(MARK_MOVED);
@@ -414,7 +415,7 @@ static void take_along(state *s, int u, int start, const unit_way *w, resolver *
     for (int i = 0; i < s->sc->nunits && w->count > 0; i++) {
         if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
         for (int k = 0; k < w->count; k++)
-            kit_go_to(s, i, "ev.falls-back", w->space[k], MARK_HIDDEN, in_view, r)->gives = true;
+            kit_go_to(s, i, "ev.falls-back", w->space[k], MARK_HIDDEN, shows, r)->gives = true;
     }
 }
 
@@ -436,8 +437,8 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
     for (int i = 1; i <= hexes; i++) {
         const int from = self->space, to = step_away(s, u, before);
         if (to == NO_SPACE) break;
-        if ((pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, in_view, r);
-        kit_go_to(s, u, "ev.falls-back", to, MARK_HIDDEN, in_view, r)->gives = true;
+        if ((pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_leave_cover(s, u, MARK_HIDDEN, shows, r);
+        kit_go_to(s, u, "ev.falls-back", to, MARK_HIDDEN, shows, r)->gives = true;
         way_add(&gone, to, i);
         before = from;
         look_around(s, u, r);
@@ -452,7 +453,7 @@ void prone_advance_into(state *s, int u, int space, resolver *r)
     if (!state_on_board(s, u) || space == NO_SPACE || someone_there(s, u, space) ||
         hexes_between(pd(s), self->space, space) != 1 || (pd(s)->space[space].is & SPACE_CLOSED) != 0)
         return;
-    kit_go_to(s, u, "ev.follows", space, MARK_HIDDEN, in_view, r);
+    kit_go_to(s, u, "ev.follows", space, MARK_HIDDEN, shows, r);
     self->marks &= ~BIT(MARK_TREES);
     look_around(s, u, r);
 }
