@@ -7,6 +7,12 @@
 
 #include <string.h>
 
+#if defined(__GNUC__)
+#define APART __attribute__((noinline))
+#else
+#define APART
+#endif
+
 static const uint64_t P1 = 0x9E3779B185EBCA87u, P2 = 0xC2B2AE3D27D4EB4Fu, P3 = 0x165667B19E3779F9u,
                       P4 = 0x85EBCA77C2B2AE63u, P5 = 0x27D4EB2F165667C5u;
 
@@ -76,14 +82,12 @@ uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
 }
 
 /* Eight lanes and one product a word: for kilobytes, where the products of hash_bytes() wait for each other.
- */
-uint64_t hash_block(uint64_t seed, const void *data, size_t size)
+ * A function of its own, so that nothing but the lanes is kept from word to word: they fill the registers. */
+static APART void mix_lanes(uint64_t lane[8], const unsigned char *p, const unsigned char *end)
 {
-    const unsigned char *p = data;
-    size_t left = size;
-    uint64_t a = seed + P1, b = seed + P2, c = seed + P3, d = seed + P4;
-    uint64_t e = seed - P1, f = seed - P2, g = seed - P3, h = seed - P4;
-    for (; left >= 64; left -= 64, p += 64) {
+    uint64_t a = lane[0], b = lane[1], c = lane[2], d = lane[3];
+    uint64_t e = lane[4], f = lane[5], g = lane[6], h = lane[7];
+    for (; p < end; p += 64) {
         a = rotate(a ^ read64(p), 29) * P1;
         b = rotate(b ^ read64(p + 8), 29) * P1;
         c = rotate(c ^ read64(p + 16), 29) * P1;
@@ -93,9 +97,20 @@ uint64_t hash_block(uint64_t seed, const void *data, size_t size)
         g = rotate(g ^ read64(p + 48), 29) * P1;
         h = rotate(h ^ read64(p + 56), 29) * P1;
     }
-    uint64_t sum = merge_lane(merge_lane(merge_lane(merge_lane(seed + (uint64_t)size, a), b), c), d);
-    sum = merge_lane(merge_lane(merge_lane(merge_lane(sum, e), f), g), h);
-    return hash_bytes(sum, p, left);
+    lane[0] = a, lane[1] = b, lane[2] = c, lane[3] = d;
+    lane[4] = e, lane[5] = f, lane[6] = g, lane[7] = h;
+}
+
+uint64_t hash_block(uint64_t seed, const void *data, size_t size)
+{
+    uint64_t lane[8] = {seed + P1, seed + P2, seed + P3, seed + P4,
+                        seed - P1, seed - P2, seed - P3, seed - P4};
+    const unsigned char *p = data, *end = p + size / 64 * 64;
+    uint64_t sum = seed + (uint64_t)size;
+    mix_lanes(lane, p, end);
+    for (int i = 0; i < 8; i++)
+        sum = merge_lane(sum, lane[i]);
+    return hash_bytes(sum, end, size % 64);
 }
 
 uint64_t hash_string(uint64_t seed, const char *s)

@@ -144,7 +144,7 @@ void dice_face_text(const roll *r, int i, char out[4])
 {
     const unsigned face = r->faces[i];
     if (r->kind == ROLL_COINS)
-        snprintf(out, 4, "%c", face == 2 ? 'H' : 'T');
+        memcpy(out, face == 2 ? "H" : "T", 2);
     else if (r->kind == ROLL_CARDS && face >= 1 && face <= 52)
         snprintf(out, 4, "%c%c", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
     else

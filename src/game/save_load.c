@@ -207,6 +207,8 @@ static bool read_battle(reading *in, session *s)
         strbuf_addn(&copy, in->lines[i].text, in->lines[i].size);
         if (memchr(copy.s, '\0', copy.len) != NULL)
             good = reading_fail(in, i, "holds a byte that no action has");
+        else if (copy.s[0] >= '0' && copy.s[0] <= '9') /* most of them are */
+            good = read_entry(in, i, s, copy.s, copy.len);
         else if (strncmp(copy.s, "undo ", 5) == 0)
             good = read_undo(in, i, s, copy.s, copy.len);
         else if (reading_is_seal_line(copy.s))
