@@ -142,6 +142,28 @@ static void ships_lie_at_sea(void **unused)
     desk_close(&d);
 }
 
+/* A gunboat that sees nobody in her waters is chosen all the same: what she reaches is drawn, and why not
+ * further is answered. */
+static void a_ship_without_a_target_shows_her_reach(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/tetuan.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int boat = unit_called(t, "Gunboat");
+    battle_do(t, &t->battle->list.items[offers_end_step(t)]); /* as they stand; then guns fire first */
+    rest(&d);
+    assert_false(offers_any(t, boat));
+    const fpoint at = where_unit(t, boat);
+    press(&d, at.x, at.y);
+    assert_int_equal(t->choice->unit, boat);
+    assert_int_equal(t->choice->overlay.count, 3);
+    press_space(&d, named(t, "B10"));
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.fire.waters");
+    desk_close(&d);
+}
+
 /* Nine wait at the edge and a ship may fire: who stands on the map is ringed, however many wait beside it. */
 static void who_waits_takes_no_frame_from_the_map(void **unused)
 {
@@ -2530,6 +2552,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ships_lie_at_sea),
+        cmocka_unit_test(a_ship_without_a_target_shows_her_reach),
         cmocka_unit_test(who_comes_on_takes_the_place),
         cmocka_unit_test(guns_may_fire_later_and_are_not_asked_about),
         cmocka_unit_test(who_waits_takes_no_frame_from_the_map),

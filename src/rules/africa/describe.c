@@ -54,10 +54,15 @@ static void add_status(const state *s, int u, panel *out)
 static void add_fire(const state *s, int u, panel *out)
 {
     const africa_type *t = type_of(s, u);
-    if (t->coins > 0)
-        panel_add(out, ROW_TEXT, "row.guns", t->class == CLASS_SHIP ? "row.guns.ship" : "row.guns.coins",
-                  t->coins, t->range, "A·H3");
-    else if (t->fire > 0)
+    const bool ship = t->class == CLASS_SHIP, keeps = ship && ad(s)->start[u].waters != NULL;
+    if (t->coins > 0) {
+        panel_row *row = panel_add(out, ROW_TEXT, "row.guns",
+                                   keeps  ? "row.guns.waters"
+                                   : ship ? "row.guns.ship"
+                                          : "row.guns.coins",
+                                   t->coins, t->range, "A·H3");
+        if (keeps) africa_waters(s, u, &row->n[2]);
+    } else if (t->fire > 0)
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.coins", t->fire, t->range, "A·H2");
     else
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0, NULL);
@@ -245,7 +250,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
     const unit *self = &s->units[u];
     const africa_type *t = type_of(s, u);
     africa_map m;
-    int range;
+    int range, block;
     (void)what;
     if (s->nagenda > 0) return; /* who takes a loss, or goes: nothing is fired before that */
     if (self->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
@@ -259,10 +264,11 @@ void africa_show(const state *s, int u, int what, overlay *out)
             overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, range, "overlay.blocked");
     }
     for (int to = 0; to < d->n; to++) {
-        const int far = t->class == CLASS_SHIP ? d->area[to].sea : far_between(d, self->space, to);
+        const bool ship = t->class == CLASS_SHIP;
+        const int far = ship ? d->area[to].sea : far_between(d, self->space, to);
         if (d->area[to].sheet != d->area[self->space].sheet || far < 1 || far > t->range) continue;
-        overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far,
-                    band[t->class == CLASS_SHIP][far == 1]);
+        if (ship && africa_reach_refused(s, &m, u, to, &range, &block) != NULL) continue; /* her waters */
+        overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far, band[ship][far == 1]);
     }
 }
 
@@ -281,8 +287,8 @@ bool africa_sight(const state *s, int u, int area, int target, refusal *why)
         code = "africa.fire.demoralized"; /* A·H13 */
     if (code == NULL) return true;
     if (target != NO_UNIT) block = africa_bars(s, &m, u, area);
-    (void)refuse(why, block != NO_SPACE ? "africa.sight.line" : code, u, target,
-                 block != NO_SPACE ? block : area, range == NOWHERE ? 0 : range, t->range);
+    (void)africa_refuse_reach(s, block != NO_SPACE ? "africa.sight.line" : code, u, target,
+                              block != NO_SPACE ? block : area, range, why);
     why->args.from = area;
     return false;
 }

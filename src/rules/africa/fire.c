@@ -5,6 +5,7 @@
  */
 #include "rules/africa/fire.h"
 
+#include "game/words.h"
 #include "rules/africa/apply.h"
 
 static bool has_guns(int class)
@@ -58,6 +59,23 @@ static const char *ship_refused(const africa_data *d, int u, int to, int range, 
         reached = reached || from->waters[i] == to;
     if (!reached) return "africa.fire.waters";
     return *far == 0 || *far > range ? "africa.fire.inland" : NULL;
+}
+
+void africa_waters(const state *s, int u, int32_t lists[2])
+{
+    const africa_start *from = &ad(s)->start[u];
+    lists[0] = lists[1] = 0;
+    for (int i = 0; i < from->nwaters; i++)
+        if (!word_list_add(&lists[0], from->waters[i])) (void)word_list_add(&lists[1], from->waters[i]);
+}
+
+bool africa_refuse_reach(const state *s, const char *code, int u, int target, int area, int range,
+                         refusal *why)
+{
+    if (why == NULL) return false;
+    (void)refuse(why, code, u, target, area, range == NOWHERE ? 0 : range, type_of(s, u)->range);
+    if (strcmp(code, "africa.fire.waters") == 0) africa_waters(s, u, why->args.n);
+    return false;
 }
 
 const char *africa_reach_refused(const state *s, const africa_map *m, int u, int area, int *range, int *block)
@@ -136,7 +154,7 @@ bool africa_check_fire(const state *s, const action *a, refusal *why)
     code = africa_shot_refused(s, &m, u, target, &range);
     if (code == NULL) return true;
     const int area = target != NO_UNIT ? s->units[target].space : NO_SPACE;
-    (void)refuse(why, code, u, target, area, range == NOWHERE ? 0 : range, type_of(s, u)->range);
+    (void)africa_refuse_reach(s, code, u, target, area, range, why);
     if (why != NULL && area != NO_SPACE) why->args.from = africa_bars(s, &m, u, area);
     return false;
 }

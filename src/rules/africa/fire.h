@@ -11,6 +11,11 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
 /* May it fire so far, whoever stands there? *block: the area that bars its line, NO_SPACE: none does. */
 const char *africa_reach_refused(const state *s, const africa_map *m, int u, int area, int *range,
                                  int *block);
+/* The areas a ship that keeps to her own waters fires into, for {list}; none: she keeps to no waters. */
+void africa_waters(const state *s, int u, int32_t lists[2]);
+/* Tells that the area is out of its reach. */
+bool africa_refuse_reach(const state *s, const char *code, int u, int target, int area, int range,
+                         refusal *why);
 /* That area alone, of a line into the other; NO_SPACE: nothing bars it. */
 int africa_bars(const state *s, const africa_map *m, int u, int area);
 /* The areas it may fire into where its side sees an enemy, a bit each; false: none. */

@@ -257,11 +257,22 @@ void africa_lose_alone(state *s, const agenda_item *due, resolver *r)
         }
 }
 
+/* Both sides read why it went there: an area full of men nobody has seen is not told as closed. */
+static const char *way_told(const state *s, const africa_map *m, int kind, int u)
+{
+    uint8_t to[NEAR_MAX];
+    africa_map told = *m;
+    africa_map_told(s, s->units[u].side, &told);
+    const bool only = africa_exits(s, &told, kind, u, to) == 1;
+    if (kind == DUE_RETREAT) return only ? "ev.retreated.only" : "ev.retreated";
+    return only ? "ev.pulled-back.only" : "ev.pulled-back";
+}
+
 /* It goes, or runs into somebody hidden: then the item is looked at anew. */
-static void go_alone(state *s, int u, int to, const agenda_item *due, resolver *r)
+static void go_alone(state *s, const africa_map *m, int u, int to, const agenda_item *due, resolver *r)
 {
     action a = action_of(VERB_RETREAT, s->units[u].side, u);
-    const char *code = due->kind == DUE_RETREAT ? "ev.retreated.only" : "ev.pulled-back.only";
+    const char *code = way_told(s, m, due->kind, u);
     if (!africa_step_told(s, &a, to, code, r)) agenda_push_front(s, *due);
 }
 
@@ -283,7 +294,7 @@ void africa_retreat_alone(state *s, const agenda_item *due, resolver *r)
     if (u < 0 || u >= s->sc->nunits || !state_on_board(s, u)) return;
     africa_map_of(s, s->units[u].side, &m);
     if (retreats(s, &m, u, to) > 0) {
-        go_alone(s, u, to[0], due, r);
+        go_alone(s, &m, u, to[0], due, r);
         return;
     }
     tell_no_way_out(s, &m, u, r);
@@ -297,7 +308,7 @@ void africa_pull_back_alone(state *s, const agenda_item *due, resolver *r)
     africa_map_of(s, due->side, &m);
     for (int u = 0; u < s->sc->nunits && due->n[0] > 0; u++)
         if (may_answer(s, due, u) && pull_backs(s, &m, u, to) > 0) {
-            go_alone(s, u, to[0], due, r);
+            go_alone(s, &m, u, to[0], due, r);
             return;
         }
     event *e = resolver_emit(r, EV_NOTE, "ev.none-pulls-back", NO_UNIT);

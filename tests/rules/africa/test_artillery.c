@@ -3,6 +3,7 @@
  * ships, and the odds told beforehand against counting every throw there is.
  */
 #include "game/story.h"
+#include "game/words.h"
 #include "rules/africa/drill.h"
 
 /* The printed table (A3): heads 2, 3, 4, 5 and more; columns 1-2, 3-4, 5-6 at one, two and three areas. E, D,
@@ -168,6 +169,28 @@ static void range_is_told(const drill *t, int u, bool from_sea)
     assert_true(bands > 0);
 }
 
+/* On her card, and drawn whether anybody is there or not: three areas, and no other of the coast. */
+static void her_waters_are_told(const drill *t, int boat)
+{
+    overlay out = {0};
+    panel p = {0};
+    int told = 0;
+    game_show(drill_state(t), boat, -1, &out);
+    for (int i = 0; i < out.count; i++)
+        told += out.item[i].kind == OVERLAY_SHORT || out.item[i].kind == OVERLAY_LONG;
+    assert_int_equal(told, 3);
+    game_describe_unit(drill_state(t), boat, &p);
+    const panel_row *guns = &p.row[0];
+    while (strcmp(guns->label, "row.guns") != 0)
+        guns++;
+    strbuf says = {0};
+    word_args args = word_args_none();
+    memcpy(args.n, guns->n, sizeof args.n);
+    words_format(session_scenario(t->play), drill_state(t), guns->value, &args, &says);
+    assert_string_equal(strbuf_str(&says), "3 coins, into B1, B2, B4 only");
+    strbuf_free(&says);
+}
+
 static void ranges(void **unused)
 {
     (void)unused;
@@ -245,6 +268,14 @@ static void ships(void **unused)
     drill_do(&t, "umpire-step step=artillery");
     drill_do(&t, "umpire-place u42 > B5");
     drill_refused(&t, "fire u37 @u42", "africa.fire.waters");
+    strbuf title = {0}, text = {0}, remedy = {0};
+    const char *rule;
+    story_refusal(session_scenario(t.play), drill_state(&t), &t.why, &title, &text, &remedy, &rule);
+    assert_string_equal(strbuf_str(&remedy), "Her gun reaches B1, B2, B4 only: choose a target there.");
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+    her_waters_are_told(&t, boat);
     drill_do(&t, "umpire-place u42 > B4");
     drill_do(&t, "fire u37 @u42");
     drill_close(&t);

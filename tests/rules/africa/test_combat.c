@@ -519,6 +519,17 @@ static void nearer_else_as_near_else_a_step(void **unused)
     assert_non_null(lost);
     assert_int_equal(lost->n[CLOSED_FULL], 0);
     drill_close(&t);
+    t = drill_open("drill", NULL); /* nor does a retreat: from A11 to A12, A13 as near and full only so */
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A11");
+    for (int u = TRIBE2; u <= TRIBE4; u++)
+        drill_place(&t, u, "A13");
+    drill_place(&t, HIDDEN, "A13");
+    drill_with(&t, "fire u1 @u15", "H T T H");
+    drill_stands(&t, TRIBE, "A12");
+    assert_non_null(drill_event(&t, "ev.retreated", 0));
+    assert_null(drill_event(&t, "ev.retreated.only", 0));
+    drill_close(&t);
     t = drill_open("drill", NULL); /* as near: from A10 (one from A14) to A12 when A14 is full */
     for (int u = TRIBE2; u <= TRIBE4; u++)
         drill_place(&t, u, "A14");

@@ -52,7 +52,7 @@ static bool press_ship(table *t, int who)
     pointer_fan(t, NO_SPACE);
     if (t->battle->ours && who == t->choice->unit)
         choice_again(t);
-    else if (t->battle->ours && offers_any(t, who))
+    else if (t->battle->ours && (offers_any(t, who) || pick_reads_own(t, who)))
         choice_select(t, who);
     else
         pointer_inspect(t, who);

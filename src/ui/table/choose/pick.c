@@ -118,6 +118,11 @@ static bool press_hinted(table *t, int space)
     return u != NO_UNIT && t->choice->aimed[u] && choice_target(t, u);
 }
 
+bool pick_reads_own(const table *t, int who)
+{
+    return t->battle->view.units[who].side == t->battle->d.side && !has_no_part(t, who);
+}
+
 /* The target that is meant already, pressed again; else the first of those there that may be. */
 static bool press_target(table *t, int space, int clicks)
 {

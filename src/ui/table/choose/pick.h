@@ -7,5 +7,8 @@
 #include "ui/table/parts.h"
 
 void pick_space(table *t, int space, int clicks);
+/* Is he one of ours with nothing to do, to be chosen all the same so that his reach and his reasons are read?
+ */
+bool pick_reads_own(const table *t, int who);
 
 #endif
