@@ -308,13 +308,28 @@ static int melee_of(const reader *r, int side)
     return -1;
 }
 
+/* All of a stack give way when those who led it are beaten: that comes of the blows struck there, not of a
+ * shot at one of them that had come to its end before. */
+static int beaten_there(const reader *r, const event *ev, int of)
+{
+    const tale_fight *before = &r->out->fights[of];
+    for (int i = r->out->count - 1; i >= 0 && ev->kind == EV_MOVE && ev->gives; i--) {
+        const tale_fight *f = &r->out->fights[i];
+        if (f->settled || !f->blow || f->struck != ev->from || i == of) continue;
+        if (tale_event(r->s, f->begin)->kind == EV_MELEE && tale_before(before->last, f->begin)) return i;
+    }
+    return -1;
+}
+
 /* Of which fight it comes, -1: of none. */
 static int result_of(const reader *r, const event *ev)
 {
     if (of_own_shot(r, ev)) return r->current;
     if (of_a_side(r, ev)) return melee_of(r, ev->side);
     const int of = fight_of(r, whose(r->sc, ev->unit), ev->kind != EV_MOVE && ev->kind != EV_ENTER);
-    return of >= 0 ? of : fight_at(r, ev);
+    if (of < 0) return fight_at(r, ev);
+    const int beaten = beaten_there(r, ev, of);
+    return beaten >= 0 ? beaten : of;
 }
 
 bool tale_failed(const roll *r)

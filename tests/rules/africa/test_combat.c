@@ -260,6 +260,24 @@ static void a_step_lost_before_it_broke_up_is_counted_with_the_last(void **unuse
     drill_close(&t);
 }
 
+/* A volley that did nothing was over before the fight: who gives way with the beaten does so because of that,
+ * and the volley is told first. */
+static void a_volley_before_the_fight_is_told_before_it(void **unused)
+{
+    (void)unused;
+    static tale read;
+    drill t = valley();
+    const int from = session_count(t.play);
+    drill_with(&t, "fire u1 @u16", "T T T");
+    drill_place(&t, TRIBE3, "A13");
+    drill_with(&t, "attack u2+u12 > A12", "H H H H H H T T T T T");
+    drill_stands(&t, TRIBE2, "A14");
+    tale_read(&read, t.play, NO_SIDE, from, session_count(t.play));
+    assert_int_equal(tale_event(t.play, read.fights[0].begin)->kind, EV_FIRE);
+    assert_int_equal(tale_event(t.play, read.fights[read.count - 1].begin)->kind, EV_MELEE);
+    drill_close(&t);
+}
+
 /* The first event of that code was told in a sentence that ends so. */
 static void is_told(const drill *t, const char *code, const char *end)
 {
@@ -805,6 +823,7 @@ int main(void)
         cmocka_unit_test(no_tails_the_attackers_win),
         cmocka_unit_test(no_tails_the_attackers_lose),
         cmocka_unit_test(one_tail),
+        cmocka_unit_test(a_volley_before_the_fight_is_told_before_it),
         cmocka_unit_test(a_step_lost_before_it_broke_up_is_counted_with_the_last),
         cmocka_unit_test(demoralized_once_more_in_a_rout),
         cmocka_unit_test(two_tails),
