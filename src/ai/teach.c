@@ -208,6 +208,8 @@ static void answer(hinting *k)
     h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share < h->best.gain.error + HINT_MORE;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
+    teach_make_room_first(view, &h->best);
+    teach_make_room_first(view, &h->second);
     tell_staying(k);
     h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error &&
                     taught_plan_differs(&h->second, &h->best) >= 0;

@@ -72,6 +72,8 @@ void teach_orders_of_turn(teach *w, const plan *own, taught_plan *out);
 /* Adds one action's; `later`: it is of a step to come. */
 void teach_note(const state *view, int side, const action *a, bool later, taught_plan *out);
 void teach_sort(taught_plan *p);
+/* Who may come on only when others have made room comes after them: the lines can be followed one by one. */
+void teach_make_room_first(const state *view, taught_plan *p);
 
 void teach_reasons(const state *view, int side, hint *h);
 /* Where there is room for a reason more: how surely the dice bring the first of its orders whither it goes.

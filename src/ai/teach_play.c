@@ -4,10 +4,12 @@
  * teach_search.c.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "ai/teach_internal.h"
 #include "core/hash.h"
 #include "core/language.h"
+#include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/state_hold.h"
@@ -244,6 +246,26 @@ static int gravity(const taught_order *o)
                                  : (o->what & TAUGHT_ENTERS) != 0 ? 2
                                  : (o->what & TAUGHT_MOVES) != 0  ? 1
                                                                   : 0);
+}
+
+void teach_make_room_first(const state *view, taught_plan *p)
+{
+    int n = 0, kept = 0;
+    taught_order *out_of_room = mem_alloc(sizeof *out_of_room * TAUGHT_ORDERS);
+    for (int i = 0; i < p->norders; i++) {
+        const taught_order *o = &p->order[i];
+        const bool waits = !o->later && (o->what & TAUGHT_ENTERS) != 0 && o->target == NO_UNIT &&
+                           !game_check(view, &o->act, NULL);
+        if (waits)
+            out_of_room[kept++] = *o;
+        else
+            p->order[n++] = *o;
+    }
+    int at = n;
+    for (; at > 0 && p->order[at - 1].later; at--)
+        p->order[at - 1 + kept] = p->order[at - 1];
+    memcpy(&p->order[at], out_of_room, (size_t)kept * sizeof *out_of_room);
+    mem_free(out_of_room);
 }
 
 void teach_sort(taught_plan *p)

@@ -166,15 +166,16 @@ static int friends_by(const state *view, int u, int space)
 
 static void support_reason(const state *view, const taught_order *o, hint *h)
 {
-    char place[16], text[TAUGHT_TEXT];
+    char place[16], here[16], text[TAUGHT_TEXT];
     if (o->from == NO_SPACE) return;
     const int was = friends_by(view, o->unit, o->from), is = friends_by(view, o->unit, o->to);
     if (is <= was) return;
     board_space_name(view->sc->board, o->to, place);
+    board_space_name(view->sc->board, o->from, here);
     snprintf(text, sizeof text,
-             ngettext("%.60s: %d friend beside at %s, %d at the present place.",
-                      "%.60s: %d friends beside at %s, %d at the present place.", (unsigned long)is),
-             view->sc->units[o->unit].name, is, place, was);
+             ngettext("%.60s: %d friend in or beside %s, %d in or beside %s now.",
+                      "%.60s: %d friends in or beside %s, %d in or beside %s now.", (unsigned long)is),
+             view->sc->units[o->unit].name, is, place, was, here);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }
 

@@ -260,6 +260,16 @@ int taught_plan_differs(const taught_plan *p, const taught_plan *other)
     return -1;
 }
 
+static bool held_against(const state *view, const taught_order *o)
+{
+    const int side = view->units[o->unit].side;
+    for (int i = 0; i < view->sc->nunits; i++)
+        if (view->units[i].side == 1 - side && state_on_board(view, i) && view->units[i].space == o->to &&
+            state_seen(view, i, side))
+            return true;
+    return false;
+}
+
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what)
 {
@@ -274,7 +284,8 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     }
     if (goes && ((o->what & TAUGHT_CHARGES) == 0 || o->to != view->units[o->target].space)) {
         const bool enters = (o->what & TAUGHT_ENTERS) != 0;
-        strbuf_add(what, enters ? _("enter at ") : _("to "));
+        const bool storms = !enters && o->target == NO_UNIT && held_against(view, o);
+        strbuf_add(what, enters ? _("enter at ") : storms ? _("attack ") : _("to "));
         add_place(sc, enters ? action_space(&o->act) : o->to, what);
         if (o->target != NO_UNIT) strbuf_add(what, ", ");
     }

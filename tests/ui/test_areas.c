@@ -164,6 +164,33 @@ static void a_ship_without_a_target_shows_her_reach(void **unused)
     desk_close(&d);
 }
 
+/* Foot and a battery lose their room by one order: each is told by what keeps it out. */
+static void who_lose_their_room_hear_each_why(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    static const char *const beyond[] = {"Córdoba", "Saboya", "Simancas", "León"}; /* they fill A3 */
+    table *t = d.a->table;
+    action a = {0};
+    for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
+        put(&d, beyond[i], "A3");
+    assert_true(action_decode(t->sc, t->battle->d.side, "enter u0+u1+u2+u3+u6 > A1", &a, NULL));
+    battle_do(t, &a);
+    bool foot = false, guns = false;
+    for (int k = 0; k < 200; k++) {
+        d.now += 20;
+        (void)app_tick(d.a, d.now);
+        app_draw(d.a, d.out);
+        const char *said = d.a->said, *then = strstr(said, "2nd mountain battery: no room now");
+        foot = foot ||
+               strstr(said, "Sappers: no room now, still waiting. Serrallo lines (A1) has room for 4 units");
+        guns = guns || (then && strstr(then, "has room for 1 battery"));
+    }
+    assert_true(foot);
+    assert_true(guns);
+    desk_close(&d);
+}
+
 /* Nine wait at the edge and a ship may fire: who stands on the map is ringed, however many wait beside it. */
 static void who_waits_takes_no_frame_from_the_map(void **unused)
 {
@@ -2552,6 +2579,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ships_lie_at_sea),
+        cmocka_unit_test(who_lose_their_room_hear_each_why),
         cmocka_unit_test(a_ship_without_a_target_shows_her_reach),
         cmocka_unit_test(who_comes_on_takes_the_place),
         cmocka_unit_test(guns_may_fire_later_and_are_not_asked_about),

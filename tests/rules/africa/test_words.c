@@ -6,11 +6,13 @@
 
 #include <ctype.h>
 
+#include "ai/teach_internal.h"
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/ruleset.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
+#include "game/teacher.h"
 
 static scenario *load(void)
 {
@@ -128,11 +130,65 @@ static void house_rules_go_by_their_public_names(void **unused)
     each_file("rules/africa/scenarios", ".json", no_working_names, NULL);
 }
 
+static void note_order(const drill *t, const char *text, taught_plan *out)
+{
+    action a;
+    error err = {0};
+    if (!action_decode(session_scenario(t->play), 0, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    teach_note(drill_state(t), 0, &a, false, out);
+}
+
+/* A hint can be followed line by line: who finds room only when others have gone comes after them. */
+static void a_hint_makes_room_before_it_is_filled(void **unused)
+{
+    (void)unused;
+    taught_plan p = {0};
+    drill t = drill_open("rules/africa/scenarios/castillejos.json", NULL);
+    drill_do(&t, "end");
+    drill_do(&t, "enter u0+u1+u2+u3 > A1");
+    note_order(&t, "enter u4 > A1", &p); /* four stand there */
+    note_order(&t, "enter u6 > A1", &p);
+    note_order(&t, "move u0 > A3", &p);
+    teach_sort(&p);
+    assert_int_equal(p.order[0].unit, 4); /* as they weigh */
+    teach_make_room_first(drill_state(&t), &p);
+    assert_int_equal(p.norders, 3);
+    assert_int_equal(p.order[0].unit, 6);
+    assert_int_equal(p.order[1].unit, 0);
+    assert_int_equal(p.order[2].unit, 4);
+    drill_close(&t);
+}
+
+/* Going where the enemy is seen to stand is an attack, and a hint says so. */
+static void a_hint_says_attack_where_the_enemy_stands(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/africa/scenarios/castillejos.json", NULL);
+    const scenario *sc = session_scenario(t.play);
+    const state *now = drill_state(&t);
+    static const char *const said[] = {"attack Marabout house", "to Condesa beach"}, *const to[] = {"A9",
+                                                                                                    "A6"};
+    for (int i = 0; i < 2; i++) {
+        strbuf who = {0}, what = {0};
+        const taught_order o = {.target = NO_UNIT,
+                                .from = NO_SPACE,
+                                .to = (uint16_t)board_space_find(sc->board, to[i]),
+                                .what = TAUGHT_MOVES};
+        taught_order_words(sc, now, &o, &who, &what);
+        assert_string_equal(strbuf_str(&what), said[i]);
+        strbuf_free(&who);
+        strbuf_free(&what);
+    }
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_has_a_page),
         cmocka_unit_test(every_refusal_is_heard),
+        cmocka_unit_test(a_hint_makes_room_before_it_is_filled),
+        cmocka_unit_test(a_hint_says_attack_where_the_enemy_stands),
         cmocka_unit_test(house_rules_go_by_their_public_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -119,6 +119,15 @@ bool idle_why(const table *t, int who, strbuf *out)
     return out->len > from;
 }
 
+bool idle_same_why(const table *t, int who, int other)
+{
+    refusal one, two;
+    if ((!refused(t, who, &one) && !kept_out(t, who, &one)) ||
+        (!refused(t, other, &two) && !kept_out(t, other, &two)))
+        return false;
+    return words_find(t->sc->words, one.code) == words_find(t->sc->words, two.code);
+}
+
 /* To whom the verb of the step is done: what that unit would do to him. */
 static bool against(const table *t, int who, int enemy, action *a)
 {

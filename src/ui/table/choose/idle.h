@@ -6,6 +6,8 @@
 
 /* Why it cannot do what the step is for: the judge's sentence. "" and false: it could, or nobody can say. */
 bool idle_why(const table *t, int who, strbuf *out);
+/* Neither can, and for the same reason. */
+bool idle_same_why(const table *t, int who, int other);
 /* Who waits beside the board is kept out by the step that is open alone: in another he may come on. */
 bool idle_waits_for_step(const table *t, int who);
 /* Nobody of the side that decides may do to that one of the enemy what the step is for: why not the nearest,

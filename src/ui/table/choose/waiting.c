@@ -149,15 +149,39 @@ static void look(table *t)
     if (left == 0) w->n = 0;
 }
 
-/* While the step itself is asked for, not something owed in between, nor an order to several still under way:
- * all who have no place left now, in one sentence. */
-static void say_without(table *t)
+/* The first of them and all whom the same keeps out, in one sentence with that reason; who are left, and how
+ * many. */
+static int say_alike(const table *t, int16_t *lost, int n, strbuf *out)
 {
     enum { NAMED = 4 };
+    int16_t alike[WAITING_MAX];
+    int same = 0, left = 0;
+    char names[240];
+    strbuf why = {0};
+    const int first = lost[0];
+    for (int i = 0; i < n; i++) {
+        if (i == 0 || idle_same_why(t, first, lost[i]))
+            alike[same++] = lost[i];
+        else
+            lost[left++] = lost[i];
+    }
+    say_units(t, alike, same, NAMED, names, sizeof names);
+    (void)idle_why(t, first, &why);
+    if (out->len > 0) strbuf_add(out, " ");
+    strbuf_addf(out, _("%s: no room now, still waiting.%s%s"), names, why.len > 0 ? " " : "",
+                strbuf_str(&why));
+    strbuf_free(&why);
+    return left;
+}
+
+/* While the step itself is asked for, not something owed in between, nor an order to several still under way:
+ * all who have no place left now, those together whom the same keeps out. */
+static void say_without(table *t)
+{
     struct waiting_panel *w = t->waiting;
     int16_t lost[WAITING_MAX];
     int n = 0;
-    char names[240];
+    strbuf says = {0};
     if (!step_is_asked(t) || t->host->in_event || run_on(t)) return;
     for (int i = 0; i < w->n; i++) {
         const int who = w->slot[i];
@@ -165,12 +189,10 @@ static void say_without(table *t)
         w->without[who] = waiting_no_room(t, who);
     }
     if (n == 0) return;
-    say_units(t, lost, n, NAMED, names, sizeof names);
-    strbuf why = {0};
-    (void)idle_why(t, lost[0], &why);
-    host_say(t->host, _("%s: no room now, still waiting.%s%s"), names, why.len > 0 ? " " : "",
-             strbuf_str(&why));
-    strbuf_free(&why);
+    while (n > 0)
+        n = say_alike(t, lost, n, &says);
+    host_say(t->host, "%s", strbuf_str(&says));
+    strbuf_free(&says);
 }
 
 /* ---- how they lie */
