@@ -505,7 +505,7 @@ static void one_friend_is_no_friends(void **unused)
                                       .what = TAUGHT_MOVES};
     teach_reasons(&position, BRITISH, h);
     for (int i = 0; i < h->nreasons; i++)
-        told = told || strstr(h->reason[i].text, ": 1 friend beside at L3, 0 at") != NULL;
+        told = told || strstr(h->reason[i].text, ": 1 friend in or beside L3, 0 in or beside") != NULL;
     assert_true(told);
     mem_free(h);
     scenario_free(sc);

@@ -569,8 +569,8 @@ static void no_order_is_told_of_a_step_that_is_over(void **unused)
     assert_false(told_at("\n66 french fire"));
 }
 
-/* Two turns of that battle by whoever chooses quickly, one side of it a person's; answers how often an order of
- * the day was told. */
+/* Two turns of that battle by whoever chooses quickly, one side of it a person's; answers how often an order
+ * of the day was told. */
 static int told_in(const char *path)
 {
     enum { TICKS = 6000, TURNS = 2 };
