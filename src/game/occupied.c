@@ -136,7 +136,7 @@ void occupied_enemies_within(const state *s, int far, bool within[UNITS_MAX])
 {
     const board_tables *map = s->sc->map;
     const bool square = map->kind == BOARD_SQUARE;
-    ranks all;
+    ranks all = {.n = 0};
     if (map->far == NULL) ranks_find(s, &all);
     for (int u = 0; u < s->sc->nunits; u++) {
         const unit *self = &s->units[u];
