@@ -186,11 +186,9 @@ static int at_foe(const state *s, int u, const order *o, order_kind kind)
     return shot ? NO_SPACE : s->units[foe].space;
 }
 
-/* Where unit u, ordered so, wants to be; NO_SPACE: nowhere else. */
-static int destination(const state *s, int u, const order *o, order_kind kind)
+/* Where unit u, ordered so, wants to be, if it goes by no way; NO_SPACE: nowhere else. */
+static int place_meant(const state *s, int u, const order *o, order_kind kind)
 {
-    const uint16_t *way = way_on(s, u, o, kind);
-    if (way != NULL) return end_of_way(s, way, s->units[u].space);
     if (kind == ORDER_CLOSE || kind == ORDER_CHARGE) return at_foe(s, u, o, kind);
     if (kind == ORDER_GATHER) return o->place;
     if (kind == ORDER_SUPPORT || kind == ORDER_SCREEN) return at_friend(s, u, o, kind);
@@ -204,11 +202,6 @@ bool plan_follows(const state *s, int u, const order *o)
     return kind == ORDER_SUPPORT || kind == ORDER_SCREEN || kind == ORDER_GATHER;
 }
 
-int plan_leads(const state *s, int u, const order *o)
-{
-    return destination(s, u, o, kind_now(o, s, u));
-}
-
 /* Where an order leads: to a space, or along a way. */
 typedef struct heading {
     int space;           /* NO_SPACE: to none */
@@ -218,7 +211,13 @@ typedef struct heading {
 static heading heading_of(const state *s, int u, const order *o, order_kind kind)
 {
     const uint16_t *way = way_on(s, u, o, kind);
-    return (heading){way == NULL ? destination(s, u, o, kind) : NO_SPACE, way};
+    return (heading){way == NULL ? place_meant(s, u, o, kind) : NO_SPACE, way};
+}
+
+int plan_leads(const state *s, int u, const order *o)
+{
+    const heading to = heading_of(s, u, o, kind_now(o, s, u));
+    return to.way == NULL ? to.space : end_of_way(s, to.way, s->units[u].space);
 }
 
 static bool leads(const heading *to)

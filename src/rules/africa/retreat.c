@@ -108,6 +108,17 @@ bool africa_has_choice(const state *s)
 
 /* ---- judged */
 
+/* As both sides see it, an area nearer to its supply is open: one as near is taken only where none is, and
+ * that would say of whom nobody has seen that they fill it. */
+static bool nearer_told(const state *s, int u)
+{
+    uint8_t to[NEAR_MAX];
+    africa_map told;
+    africa_map_of(s, s->units[u].side, &told);
+    africa_map_told(s, s->units[u].side, &told);
+    return towards_supply(s, &told, u, true, to) > 0;
+}
+
 int africa_retreat_why(const state *s, int u, int to)
 {
     enum { UNSAID, NEARER, AS_NEAR, CAME };
@@ -116,7 +127,8 @@ int africa_retreat_why(const state *s, int u, int to)
     if (supply == NOWHERE || at == NO_SPACE || to == NO_SPACE) return UNSAID;
     const int less = far_between(ad(s), at, supply) - far_between(ad(s), to, supply);
     if (less > 0) return NEARER;
-    return au_const(s, u)->came - 1 == to ? CAME : less == 0 ? AS_NEAR : UNSAID;
+    if (au_const(s, u)->came - 1 == to) return CAME;
+    return less == 0 && !nearer_told(s, u) ? AS_NEAR : UNSAID;
 }
 
 /* What bars that area to it; as `bar.retreat` counts them. */
@@ -258,12 +270,12 @@ void africa_lose_alone(state *s, const agenda_item *due, resolver *r)
 }
 
 /* Both sides read why it went there: an area full of men nobody has seen is not told as closed. */
-static const char *way_told(const state *s, const africa_map *m, int kind, int u)
+static const char *way_told(const state *s, const africa_map *m, int kind, int u, int to)
 {
-    uint8_t to[NEAR_MAX];
+    uint8_t open[NEAR_MAX];
     africa_map told = *m;
     africa_map_told(s, s->units[u].side, &told);
-    const bool only = africa_exits(s, &told, kind, u, to) == 1;
+    const bool only = africa_exits(s, &told, kind, u, open) == 1 && open[0] == to;
     if (kind == DUE_RETREAT) return only ? "ev.retreated.only" : "ev.retreated";
     return only ? "ev.pulled-back.only" : "ev.pulled-back";
 }
@@ -272,7 +284,7 @@ static const char *way_told(const state *s, const africa_map *m, int kind, int u
 static void go_alone(state *s, const africa_map *m, int u, int to, const agenda_item *due, resolver *r)
 {
     action a = action_of(VERB_RETREAT, s->units[u].side, u);
-    const char *code = way_told(s, m, due->kind, u);
+    const char *code = way_told(s, m, due->kind, u, to);
     if (!africa_step_told(s, &a, to, code, r)) agenda_push_front(s, *due);
 }
 

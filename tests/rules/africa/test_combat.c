@@ -555,6 +555,20 @@ static void nearer_else_as_near_else_a_step(void **unused)
     drill_place(&t, TRIBE, "A10");
     drill_with(&t, "fire u1 @u15", "H T T T T H");
     drill_stands(&t, TRIBE, "A12");
+    assert_int_equal(drill_event(&t, "ev.retreated.only", 0)->n[0], 2); /* as near */
+    drill_close(&t);
+    t = drill_open("drill", NULL); /* the same, and A14 is full only by one whom nobody has seen */
+    drill_off(&t, ENEMY_ANCHOR);
+    for (int u = TRIBE2; u <= TRIBE4; u++)
+        drill_place(&t, u, "A14");
+    drill_place(&t, HIDDEN, "A14");
+    assert_true(drill_marked(&t, HIDDEN, "hidden"));
+    drill_place(&t, FIRST, "A6");
+    drill_place(&t, TRIBE, "A10");
+    drill_with(&t, "fire u1 @u15", "H T T T T H");
+    drill_stands(&t, TRIBE, "A12");
+    assert_null(drill_event(&t, "ev.retreated.only", 0));
+    assert_int_equal(drill_event(&t, "ev.retreated", 0)->n[0], 0); /* of A14 nothing is said */
     drill_close(&t);
     t = drill_open("drill", NULL); /* in the supply area itself there is no way out: of one step it dies */
     drill_place(&t, FIRST, "A12");
