@@ -247,6 +247,14 @@ static void note_primary(const conduct_party *p, int u, ledger *l)
     if (p->unit[0] != u) ledger_put(l, LEDGER_NOTE, 0, p->unit[0], "note.primary", "U15", false);
 }
 
+/* What a side of it hits. */
+static void hits_of(const state *s, const conduct_melee *m, int side, dist *hits)
+{
+    ledger l;
+    conduct_melee_ledger(s, m, side, &l);
+    dist_successes(hits, m->party[side].dice, 7 - conduct_melee_need(s, l.total), 6);
+}
+
 /* Of that melee, as u's side sees it. */
 static bool melee_odds(const state *s, const conduct_melee *m, int u, int target, odds *out)
 {
@@ -261,8 +269,8 @@ static bool melee_odds(const state *s, const conduct_melee *m, int u, int target
     odds_dice_add(out, "odds.theirs", m->party[1 - side].dice, 6, ODDS_READ_MORE, they_need);
     if (out->nthrows > ours) odds_dice_theirs(out);
     out->unit_code = "odds.difference";
-    dist_successes(&mine, m->party[side].dice, 7 - need, 6);
-    dist_successes(&other, m->party[1 - side].dice, 7 - they_need, 6);
+    hits_of(s, m, side, &mine);
+    hits_of(s, m, 1 - side, &other);
     difference(&mine, &other, &d);
     odds_bars(out, &d);
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
@@ -281,21 +289,6 @@ static bool melee_struck(const state *s, int u, int target, odds *out)
 {
     conduct_melee m;
     return conduct_melee_to_strike(s, u, &m) && melee_odds(s, &m, u, target, out);
-}
-
-/* Of the melee that u is in, as it will be struck if nobody moves any more. */
-static bool melee_of_it(const state *s, int u, int target, odds *out)
-{
-    state then;
-    return melee_struck(past_markers(s, &then), u, target, out);
-}
-
-/* U17: the melee as it stands, of one who leads in it against the other who does. */
-bool conduct_blow_odds(const state *s, int u, int other, odds *out)
-{
-    int ours, theirs;
-    return conduct_fight(s, u, &ours, &theirs) && ours == u && theirs == other &&
-           melee_of_it(s, u, other, out);
 }
 
 bool conduct_fight(const state *s, int u, int *ours, int *theirs)
@@ -333,29 +326,68 @@ static int fire_on(state *s, int u, int stage, dist *hits, int16_t *by)
     return volleys;
 }
 
-/* How often the guns' hits and the rifles' shake it or leave nobody: together, or each step's alone (U·H2).
- */
-static uint32_t stopped_by(const state *s, int u, const dist *guns, const dist *rifles)
+/* What the fire makes of it: so many of its stands left and steady, shaken, or nobody. By the guns' hits and
+ * the rifles': together, or each step's alone (U·H2). */
+typedef struct fired_on {
+    uint64_t steady[ODDS_BARS], shaken[ODDS_BARS], gone; /* by the hits taken */
+} fired_on;
+
+static void fire_tells(const state *s, int u, const dist *guns, const dist *rifles, fired_on *out)
 {
     const bool sum = s->sc->options[OPTION_SUM_HITS] != 0;
     const int before = sum ? s->units[u].hits : 0, shake = cd(s)->number.shaken_hits;
-    uint64_t chance = 0;
+    memset(out, 0, sizeof *out);
     for (int i = 0; i < guns->count; i++)
         for (int k = 0; k < rifles->count; k++) {
-            const int g = guns->lo + i, r = rifles->lo + k;
+            const int g = guns->lo + i, r = rifles->lo + k, at = g + r < ODDS_BARS ? g + r : ODDS_BARS - 1;
             const bool shaken = g + r > 0 && (sum ? before + g + r >= shake : g >= shake || r >= shake);
-            if (shaken || g + r >= s->units[u].strength) chance += dist_both(guns->p[i], rifles->p[k]);
+            uint64_t *of = g + r >= s->units[u].strength ? &out->gone
+                           : shaken                      ? &out->shaken[at]
+                                                         : &out->steady[at];
+            *of += dist_both(guns->p[i], rifles->p[k]);
         }
-    return dist_ppm_of(chance);
 }
 
-/* What may be fired at it before it strikes: how much, and how often that alone shakes it or leaves nobody.
- * Each may choose another target. */
+/* Its blows after that fire, where it comes to them. */
+static void blows_after(const state *then, int u, int hits, bool shaken, uint64_t chance, uint64_t came[3])
+{
+    conduct_melee m;
+    dist mine, other, d;
+    if (chance == 0) return;
+    state left = *then;
+    left.units[u].strength = (int16_t)(left.units[u].strength - hits);
+    if (shaken) left.units[u].marks |= BIT(MARK_SHAKEN);
+    if (!conduct_melee_to_strike(&left, u, &m)) return;
+    const int side = then->units[u].side;
+    hits_of(&left, &m, side, &mine);
+    hits_of(&left, &m, 1 - side, &other);
+    difference(&mine, &other, &d);
+    for (int i = 0; i < d.count; i++)
+        came[d.lo + i < 0 ? 0 : d.lo + i == 0 ? 1 : 2] += dist_both(chance, d.p[i]);
+}
+
+/* What comes of the charge if all that fire falls on it. */
+static void reckon_fire(const state *then, int u, const fired_on *f, odds *out)
+{
+    uint64_t came[3] = {0}; /* lost, a tie, won */
+    for (int hits = 0; hits < then->units[u].strength && hits < ODDS_BARS; hits++) {
+        blows_after(then, u, hits, false, f->steady[hits], came);
+        blows_after(then, u, hits, true, f->shaken[hits], came);
+    }
+    odds_before_band(out, "band.fired.wins", 0, dist_ppm_of(came[2]));
+    odds_before_band(out, "band.fired.tie", 0, dist_ppm_of(came[1]));
+    odds_before_band(out, "band.fired.loses", 0, dist_ppm_of(came[0]));
+    odds_before_band(out, "band.gone-first", 0, dist_ppm_of(f->gone));
+}
+
+/* What may be fired at it before it strikes: how often that hits at all, how often it shakes it or leaves
+ * nobody, and what the charge comes to then. Each may choose another target. */
 static void note_fire_first(const state *then, int u, odds *out)
 {
-    enum { MILLI = 1000, PER_CENT = PPM / 100 };
+    enum { PER_CENT = PPM / 100 };
     state fire = *then;
-    dist guns, rifles, all;
+    dist guns, rifles;
+    fired_on f;
     for (int i = 0; i < fire.sc->nunits; i++) { /* the marks of the Movement step go */
         fire.units[i].marks &= ~BIT(MARK_DONE);
         memset(cu(&fire, i)->aim, 0, sizeof cu(&fire, i)->aim);
@@ -363,17 +395,20 @@ static void note_fire_first(const state *then, int u, odds *out)
     int16_t by[2 * UNITS_MAX];
     int volleys = fire_on(&fire, u, STAGE_GUNS, &guns, by);
     volleys += fire_on(&fire, u, STAGE_RIFLES, &rifles, by + volleys);
-    all = guns;
-    dist_add(&all, &rifles);
-    const int stopped = (int)((stopped_by(&fire, u, &guns, &rifles) + PER_CENT / 2) / PER_CENT);
-    ledger_put(&out->ledger, LEDGER_NOTE, stopped, (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
+    fire_tells(&fire, u, &guns, &rifles, &f);
+    uint64_t stopped = f.gone;
+    for (int i = 0; i < ODDS_BARS; i++)
+        stopped += f.shaken[i];
+    const uint32_t stops = dist_ppm_of(stopped), hits = PPM - dist_ppm_of(f.steady[0]);
+    ledger_put(&out->ledger, LEDGER_NOTE, (int)((stops + PER_CENT / 2) / PER_CENT),
+               (int)((hits + PER_CENT / 2) / PER_CENT),
                volleys > 0 ? "note.fire-first" : "note.no-fire-first", "U1", false);
-    if (volleys > 0) {
-        out->how.code = "odds.unshot";
-        out->how.rule = "U1";
-    }
-    for (int i = 0; i < volleys && stopped > 0; i++)
+    if (volleys == 0) return;
+    out->how.code = "odds.unshot";
+    out->how.rule = "U1";
+    for (int i = 0; i < volleys; i++)
         odds_before(out, by[i]);
+    reckon_fire(then, u, &f, out);
 }
 
 /* As that side, which moves second, will find it when it begins to move and nobody else has charged. */
@@ -425,6 +460,28 @@ static const char *before_the_blows(const state *then, int target)
     if (!state_has(then, target, MARK_SHAKEN)) return leaves ? "note.may-leave" : NULL;
     if (state_has(then, target, MARK_ORDERED)) return NULL;
     return leaves ? "note.may-leave.shaken" : "note.may-leave.fails";
+}
+
+/* ---- the melee as it stands */
+
+/* Of the melee that u is in, as it will be struck if nobody moves any more. */
+static bool melee_of_it(const state *s, int u, int target, odds *out)
+{
+    state room;
+    const state *then = past_markers(s, &room);
+    if (!melee_struck(then, u, target, out)) return false;
+    if (s->step > STEP_MARKERS || !state_has(s, u, MARK_CHARGED)) return true;
+    note_fire_first(then, u, out); /* it has charged, and the fire is to come */
+    note_may_leave(s, u, target, out);
+    return true;
+}
+
+/* U17: the melee as it stands, of one who leads in it against the other who does. */
+bool conduct_blow_odds(const state *s, int u, int other, odds *out)
+{
+    int ours, theirs;
+    return conduct_fight(s, u, &ours, &theirs) && ours == u && theirs == other &&
+           melee_of_it(s, u, other, out);
 }
 
 /* ---- a charge */

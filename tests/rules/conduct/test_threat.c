@@ -214,6 +214,37 @@ static int per_cent(double chance)
     return (int)(chance * 100 + 0.5);
 }
 
+/* What the card of the melee says where the fire has cost the charger so much: lost, a tie, won. */
+static void blows_after(const state *s, int u, int other, int hits, bool shaken, double chance,
+                        double came[3])
+{
+    static odds o;
+    state left = *s;
+    left.step = STEP_MELEE;
+    left.units[u].strength = (int16_t)(left.units[u].strength - hits);
+    if (shaken) left.units[u].marks |= BIT(MARK_SHAKEN);
+    assert_true(game_blow(&left, u, other, &o));
+    assert_int_equal(o.nbands, 3);
+    for (int i = 0; i < 3; i++)
+        came[i] += chance * o.band[i].ppm / PPM;
+}
+
+static double before_band(const odds *o, const char *code)
+{
+    for (int i = 0; i < o->before.nbands; i++)
+        if (strcmp(o->before.band[i].code, code) == 0) return (double)o->before.band[i].ppm / PPM;
+    return -1;
+}
+
+/* All of that fire reckoned in: of the charge and of its melee once it has gone home (U1, U17). */
+static void whole_told(const odds *o, const double came[3], double gone)
+{
+    static const char *const codes[] = {"band.fired.loses", "band.fired.tie", "band.fired.wins"};
+    for (int i = 0; i < 3; i++)
+        assert_float_equal(before_band(o, codes[i]), came[i], 0.00002);
+    assert_float_equal(before_band(o, "band.gone-first"), gone, 0.00002);
+}
+
 /* U1, U2: how often what is fired at it first shakes it or leaves nobody is what the cards of those volleys
  * say, thrown together; with its steps apart (U·H2) neither step's hits count for the other's. */
 static void fire_first(const char *const *options, bool sum)
@@ -233,26 +264,37 @@ static void fire_first(const char *const *options, bool sum)
     assert_true(game_odds(&t->s, &a, &o));
     const ledger_line *first = line_of(&o.ledger, "note.fire-first");
     assert_true(first != NULL);
-    double guns[HITS_MOST] = {1}, rifles[HITS_MOST] = {1}, mean = 0, stopped = 0;
+    double guns[HITS_MOST] = {1}, rifles[HITS_MOST] = {1}, stopped = 0;
+    double came[3] = {0}, gone = 0;
     const int from = t->s.units[ZULUS].space;
     resolver quiet = {0};
     t->s.units[ZULUS].space = (uint16_t)drill_hex(t, "1007");
     conduct_charge_home(&t->s, ZULUS, COMPANY, from, &quiet);
+    const state home = t->s;
     const int volleys = volleys_at(t, ZULUS, PHASE_GUNS_1, STAGE_GUNS, STEP_ARTILLERY, guns),
               shots = volleys_at(t, ZULUS, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, rifles);
     assert_true(volleys > 0 && shots > 1);
     for (int g = 0; g < HITS_MOST; g++)
         for (int r = 0; r < HITS_MOST; r++) {
             const double p = guns[g] * rifles[r];
-            mean += p * (g + r);
-            if (g + r >= 3 || (sum ? g + r >= 2 : g >= 2 || r >= 2)) stopped += p;
+            const bool shaken = sum ? g + r >= 2 : g >= 2 || r >= 2;
+            if (g + r >= 3 || shaken) stopped += p;
+            if (g + r >= 3)
+                gone += p;
+            else if (p > 0)
+                blows_after(&home, ZULUS, COMPANY, g + r, shaken, p, came);
         }
+    assert_true(gone > 0.01 && came[0] > 0.01 && came[2] > 0.005);
+    whole_told(&o, came, gone);
     assert_ptr_equal(first, &o.ledger.line[o.before.line - 1]);
     assert_int_equal(o.before.nby, volleys + shots);
     assert_int_equal(o.before.by[0], FIELD_GUN);
-    assert_int_equal(first->n, (int)(mean + 0.5));
+    assert_int_equal(first->n, per_cent(1 - guns[0] * rifles[0]));
     assert_true(o.how.code != NULL && strcmp(o.how.code, "odds.unshot") == 0); /* the blows leave it out */
     assert_int_equal(first->value, per_cent(stopped));
+    assert_true(game_blow(&home, ZULUS, COMPANY, &o)); /* the melee as it stands: the fire is still to come */
+    whole_told(&o, came, gone);
+    assert_true(line_of(&o.against, "note.may-leave") != NULL);
     drill_put(t, COMPANY, "1008", "s"); /* nobody looks that way */
     drill_put(t, SECOND, "0908", "s");
     drill_put(t, FIELD_GUN, "1108", "s");
