@@ -28,6 +28,7 @@ typedef struct hinting {
     int32_t of_hold[TEACH_LOTS_MOST], of_best[TEACH_LOTS_MOST], of_second[TEACH_LOTS_MOST];
     uint64_t kept_by_hold[TEACH_LOTS_MOST], kept_by_best[TEACH_LOTS_MOST], kept_by_second[TEACH_LOTS_MOST];
     int lots;             /* kept: as teach.held */
+    bool early;           /* the plans are the first: better ones are to be sought */
     bool swapped;         /* what was judged as the best has become the second */
     int nchoices, answer; /* to what no unit is asked: all is played by this answer */
     teach_deed deed[HINT_CHOICES];
@@ -200,6 +201,7 @@ static void answer(hinting *k)
     if (k->lots == 0 || k->w.stopped) return;
     if (teach_mean(k->of_second, k->lots).share > teach_mean(k->of_best, k->lots).share) swap_plans(k);
     h->done = k->w.done < h->most ? k->w.done : h->most;
+    h->early = k->early;
     h->hold = teach_mean(k->of_hold, k->lots);
     h->best.chance = teach_mean(k->of_best, k->lots);
     h->best.gain = teach_gain(k->of_best, k->of_hold, k->lots);
@@ -283,6 +285,7 @@ static void first_answer(hinting *k)
     k->after = k->best;
     if (view->sc->chance->fitted) k->w.horizon = view->turn + 1;
     judge(k, FEW);
+    k->early = k->w.done < k->w.b->playouts;
     answer(k);
     k->w.horizon = far;
     k->lots = 0;
@@ -298,9 +301,11 @@ static void better_answers(hinting *k, int most)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
     new_plans(k, 0);
     judge(k, FIRST_JUDGED);
+    k->early = k->w.done < most;
     answer(k);
     if (k->w.done >= most || k->w.stopped) return;
     new_plans(k, (most - k->w.done) / 3);
+    k->early = false;
     while (k->w.done < most && k->lots < TEACH_LOTS_MOST && !k->w.stopped) {
         judge(k, k->lots + EACH_TIME);
         answer(k);

@@ -295,7 +295,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
         if (o->once != NULL) strbuf_addf(what, ", %s", language_said(o->once));
         if (o->meets > 0 &&
             o->meets - 1 != view->units[o->target].space) { /* the enemy has his turn before */
-            strbuf_add(what, _(", if it comes to "));
+            strbuf_add(what, _(", if that enemy comes to "));
             add_place(sc, o->meets - 1, what);
         }
     } else if (!goes && (o->what & TAUGHT_DOES) != 0) {

@@ -52,6 +52,7 @@ typedef struct hint {
     int done, most; /* play-outs, and how many there will be */
     /* What was found is worse than to hold; or not surely better, and no more than to fire or to stay. */
     bool holds;
+    bool early;         /* another plan may yet take its place: its errors tell nothing of that */
     bool unsure;        /* the best gains less than HINT_GAIN, or hardly more than its own error */
     bool has_second;    /* another plan that does more than fire, and is not surely worse than to hold */
     taught_chance hold; /* all of them stand, and fire where they can */

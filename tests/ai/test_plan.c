@@ -511,6 +511,51 @@ static void one_friend_is_no_friends(void **unused)
     scenario_free(sc);
 }
 
+typedef struct heard {
+    int early, late;
+    bool mixed; /* what was no longer early was so again */
+    taught_plan plan[2];
+    bool other; /* a plan that is neither of those, once no better one was sought */
+} heard;
+
+static bool same_orders(const taught_plan *a, const taught_plan *b)
+{
+    return taught_plan_differs(a, b) < 0 && taught_plan_differs(b, a) < 0;
+}
+
+static void hear(void *self, const hint *h)
+{
+    heard *k = self;
+    if (h->early) {
+        k->early++;
+        k->mixed = k->mixed || k->late > 0;
+        return;
+    }
+    if (k->late++ == 0) k->plan[0] = h->best, k->plan[1] = h->second;
+    k->other =
+        k->other || (!h->holds && !same_orders(&h->best, &k->plan[0]) && !same_orders(&h->best, &k->plan[1]));
+}
+
+/* As long as a better plan is sought the answer says that it is early; then the plans stay. */
+static void an_early_hint_says_so(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    static heard k;
+    hint *h = mem_alloc(sizeof *h);
+    const teach_budget b = {.playouts = 400, .tell = hear, .self = &k}, few = {.playouts = 2};
+    assert_true(ai_teacher.hint(&position, 5, &b, h));
+    assert_false(h->early);
+    assert_int_equal(k.early, 2); /* all as they like, and postures alone */
+    assert_true(k.late > 1);
+    assert_false(k.mixed);
+    assert_false(k.other);
+    assert_true(ai_teacher.hint(&position, 5, &few, h));
+    assert_false(h->early); /* no other is sought */
+    mem_free(h);
+    scenario_free(sc);
+}
+
 /* Who moves first is asked of no unit: each answer is weighed. What is ordered for a later step is told so,
  * after what is to be done now. */
 static void a_hint_answers_what_is_asked(void **unused)
@@ -1134,6 +1179,7 @@ int main(void)
         cmocka_unit_test(nobody_sets_out_for_nothing),
         cmocka_unit_test(actions_are_weighed_beside_each_other),
         cmocka_unit_test(one_friend_is_no_friends),
+        cmocka_unit_test(an_early_hint_says_so),
         cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(what_would_end_the_battle_is_shot_at),
         cmocka_unit_test(a_side_masses_before_it_charges),

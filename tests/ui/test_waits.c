@@ -1364,6 +1364,29 @@ static void a_hint_says_what_its_numbers_say(void **unused)
     desk_close(&d);
 }
 
+static bool advises_early(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    advise(seen, seed, b, out);
+    out->early = true;
+    b->tell(b->self, out);
+    return true;
+}
+
+/* Of a plan that a better one may replace no error is told: it would say nothing of that. */
+static void an_early_hint_tells_no_error(void **unused)
+{
+    (void)unused;
+    static const teacher early = {.hint = advises_early, .open = knows_nothing};
+    desk d = stage_open(true, true);
+    rest(&d);
+    ((table_host *)d.a->table->host)->teacher = &early;
+    key(&d, KEY_F4, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "a first guess: 22 better"));
+    assert_false(text_holds(d.out, "give or take"));
+    desk_close(&d);
+}
+
 /* It tries more than it was asked to, tells what it found and then takes its time to end. */
 static atomic_bool may_end;
 
@@ -1984,6 +2007,7 @@ int main(void)
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_to_stay_says_what_to_do),
+        cmocka_unit_test(an_early_hint_tells_no_error),
         cmocka_unit_test(a_hint_ends_by_itself),
         cmocka_unit_test(a_hint_says_what_its_numbers_say),
         cmocka_unit_test(a_hint_has_a_button),

@@ -151,6 +151,22 @@ static void number(table *t, laid *there, fpoint a, fpoint b, int n)
     disc_at(t, there, marking_beside(t, a, b, wide, wide), n);
 }
 
+/* On the shaft of its arrow, where there is room between tail and head and no other number lies; else beside
+ * it. */
+static void number_on(table *t, laid *there, const ribbon *r, int n)
+{
+    static const float parts[] = {0.3f, 0.5f, 0.12f};
+    const float wide = 2 * theme_tx(&t->host->ui->t, 11, 12) + 4,
+                long_ = hypotf(r->b.x - r->a.x, r->b.y - r->a.y) - r->long_;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && long_ > 2 * wide; i++) {
+        const fpoint at = along(r, parts[i], &(fpoint){0, 0}), free = beside(there, at, wide);
+        if (free.x != at.x || free.y != at.y) continue;
+        disc_at(t, there, at, n);
+        return;
+    }
+    number(t, there, r->a, r->b, n);
+}
+
 /* Where it is thought to meet its target. */
 static int target_at(const table *t, const taught_order *o)
 {
@@ -230,7 +246,7 @@ static void order_draw(table *t, laid *there, const taught_order *o, int nth)
         const fpoint p = where_unit(t, o->unit);
         disc_at(t, there, (fpoint){p.x - half, p.y - half}, nth + 1); /* its corner: its numbers stay free */
     }
-    if (goes && grown >= 1) number(t, there, r.a, r.b, nth + 1);
+    if (goes && grown >= 1) number_on(t, there, &r, nth + 1);
 }
 
 void hint_marks_draw(table *t)

@@ -269,8 +269,47 @@ static void bar_draw_hint(table *t, frect b, const hint *h, const taught_plan *p
     draw_rect(u->out, (frect){in.x + plan - 1.5f, in.y - 4, 3, in.h + 8}, m->ink);
     const float y = b.y + b.h + 5, from = fmaxf(b.x, in.x + plan - bracket),
                 to = fminf(b.x + b.w, in.x + plan + bracket);
+    if (h->early) return; /* it would promise too much */
     const fpoint line[4] = {{from, y - 3}, {from, y}, {to, y}, {to, y - 3}};
     draw_polyline(u->out, line, 4, false, m->ink, (stroke_style){.width = 1.4f});
+}
+
+/* By how much the plan is better, and how sure that is; of a first plan, which a better one may replace, no
+ * error is told. */
+static void gain_words(const hint *h, const taught_plan *p, bool unsure, char *out, size_t size)
+{
+    const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
+    if (h->early && gain != 0)
+        snprintf(out, size, gain < 0 ? _("a first guess: %d worse") : _("a first plan: %d better so far"),
+                 abs(gain));
+    else if (h->early)
+        snprintf(out, size, "%s", _("a first guess: the same"));
+    else if (unsure && gain > off)
+        snprintf(out, size, _("perhaps %d better, give or take %d"), gain, off);
+    else if (unsure)
+        snprintf(out, size, _("about the same, give or take %d"), off);
+    else
+        snprintf(out, size, gain < 0 ? _("%d worse, give or take %d") : _("%d better, give or take %d"),
+                 abs(gain), off);
+}
+
+/* What the numbers are, as far as they are shown. */
+static const char *chances_tip(const hint *h, bool unsure)
+{
+    if (h->holds)
+        return _(
+            "The chance of winning when all stay where they are and fire if they can, from battles tried "
+            "in the head.");
+    if (h->early)
+        return _("From a few battles tried in the head: while it thinks, a better plan may take the place of "
+                 "this one.");
+    return unsure
+               ? _("The large number: the chance of winning when all stay where they are and fire if they "
+                   "can. Give or take: how far off the difference to this plan may be. The bracket: how "
+                   "far the plan's own chance may be off.")
+               : _("The chance of winning: left when all stay where they are and fire if they can, right by "
+                   "this plan, from battles tried in the head. Give or take: how far off the difference "
+                   "may be. The bracket: how far the plan's own chance may be off.");
 }
 
 static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
@@ -299,30 +338,18 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
         ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w,
                     h->fires ? _("when all stay and fire this turn") : _("when all hold this turn"));
     } else {
-        const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
         snprintf(s, sizeof s, h->fires ? _("stay and fire: %d %%") : _("hold: %d %%"),
                  percent(h->hold.share));
         ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, s);
         snprintf(s, sizeof s, _("this plan: %d %%"), percent(p->chance.share));
         ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
-        if (unsure && gain > off)
-            snprintf(s, sizeof s, _("perhaps %d better, give or take %d"), gain, off);
-        else if (unsure)
-            snprintf(s, sizeof s, _("about the same, give or take %d"), off);
-        else
-            snprintf(s, sizeof s, gain < 0 ? _("%d worse, give or take %d") : _("%d better, give or take %d"),
-                     abs(gain), off);
+        gain_words(h, p, unsure, s, sizeof s);
         ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y + row, ALIGN_LEFT, in.w, s);
     }
     const ui_id id = ui_name("hintchances", 0);
     const frect over = {in.x, in.y, in.w, all};
     ui_click(u, id, over, 0);
-    ui_tooltip(u, id, over,
-               _("The chance of winning: left when all stay where they are and fire if they can, right by "
-                 "this plan, "
-                 "from battles "
-                 "tried in the head. Give or take: how far off the difference may be. The bracket: how far "
-                 "the plan's own chance may be off."));
+    ui_tooltip(u, id, over, chances_tip(h, unsure));
     return all;
 }
 
@@ -336,15 +363,6 @@ static void disc(ui *u, float x, float y, int number)
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
-/* To the right where it has one line, else wrapped: nothing is left out. Its height. */
-static float said_right(ui *u, colour c, frect in, float leading, bool draw, const char *s)
-{
-    const float high = ui_wrap(u, TEXT_SMALL, c, in.x, in.y, in.w, leading, false, s),
-                w = ui_width(u, TEXT_SMALL, s);
-    if (draw) ui_wrap(u, TEXT_SMALL, c, w < in.w ? in.x + in.w - w : in.x, in.y, in.w, leading, true, s);
-    return high;
-}
-
 /* On one line where both find room, else what it is to do beneath who it is. */
 static float order_row(table *t, frect in, const taught_order *o, int nth, bool draw)
 {
@@ -354,13 +372,15 @@ static float order_row(table *t, frect in, const taught_order *o, int nth, bool 
     const ui_id id = ui_name("hintorder", nth);
     strbuf who = {0}, what = {0};
     taught_order_words(t->sc, &t->battle->view, o, &who, &what);
-    const float wide = ui_width(u, TEXT_SMALL, strbuf_str(&what)), top = theme_tx(m, 4, 5), leading = 1.3f;
-    const bool two = ui_width(u, TEXT_SMALL_STRONG, strbuf_str(&who)) + wide + 10 > room;
+    const float wide = ui_width(u, TEXT_SMALL, strbuf_str(&what)),
+                named = ui_width(u, TEXT_SMALL_STRONG, strbuf_str(&who)) + 8, top = theme_tx(m, 4, 5),
+                leading = 1.3f;
+    const bool two = named + wide > room;
     const float name =
         two ? ui_wrap(u, TEXT_SMALL_STRONG, m->ink, 0, 0, room, leading, false, strbuf_str(&who)) : 0;
-    const frect below = {in.x + left, in.y + top + name, room, 0};
-    const float tall =
-        two ? 2 * top + name + said_right(u, m->ink, below, leading, false, strbuf_str(&what)) : row;
+    const float below =
+                    two ? ui_wrap(u, TEXT_SMALL, m->ink, 0, 0, room, leading, false, strbuf_str(&what)) : 0,
+                tall = two ? 2 * top + name + below : row;
     const frect r = {in.x - 6, in.y, in.w + 12, tall};
     if (draw) {
         if (ui_hot(u, id)) t->hint->lit = nth;
@@ -371,10 +391,10 @@ static float order_row(table *t, frect in, const taught_order *o, int nth, bool 
     }
     if (draw && two) {
         ui_wrap(u, TEXT_SMALL_STRONG, m->ink, in.x + left, r.y + top, room, leading, true, strbuf_str(&who));
-        said_right(u, m->ink, below, leading, true, strbuf_str(&what));
+        ui_wrap(u, TEXT_SMALL, m->ink, in.x + left, r.y + top + name, room, leading, true, strbuf_str(&what));
     } else if (draw) {
         ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + left, r.y + row * 0.68f, ALIGN_LEFT, strbuf_str(&who));
-        ui_text(u, TEXT_SMALL, m->ink, in.x + in.w, r.y + row * 0.68f, ALIGN_RIGHT, strbuf_str(&what));
+        ui_text(u, TEXT_SMALL, m->ink, in.x + left + named, r.y + row * 0.68f, ALIGN_LEFT, strbuf_str(&what));
     }
     strbuf_free(&who);
     strbuf_free(&what);
