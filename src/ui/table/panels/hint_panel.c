@@ -280,7 +280,7 @@ static void gain_words(const hint *h, const taught_plan *p, bool unsure, char *o
 {
     const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
     if (h->early && gain != 0)
-        snprintf(out, size, gain < 0 ? _("a first guess: %d worse") : _("a first plan: %d better so far"),
+        snprintf(out, size, gain < 0 ? _("a first guess: %d worse") : _("a first guess: %d better"),
                  abs(gain));
     else if (h->early)
         snprintf(out, size, "%s", _("a first guess: the same"));
