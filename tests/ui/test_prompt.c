@@ -17,6 +17,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/legend_swatch.h"
 #include "ui/table/board/place.h"
+#include "ui/table/choose/left_so.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
@@ -582,6 +583,26 @@ static void no_tip_comes_of_itself(void **unused)
     assert_false(tip_stands(&d));
     rests_at(&d, r.x + r.w / 2 + 1, r.y + r.h / 2);
     assert_true(tip_stands(&d));
+    desk_close(&d);
+}
+
+/* Two buttons end a step that nothing presses in: the golden one says what the other does beyond that. */
+static void the_golden_button_says_how_it_differs(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, false);
+    const ui *u = &d.a->ui;
+    int told = 0;
+    rest(&d);
+    assert_true(left_so_may(d.a->table) && text_drawn(d.out, "Leave them so"));
+    const frect prompt = d.a->table->layout->prompt;
+    for (int i = 0; i < u->nregions; i++) {
+        const frect at = u->regions[i].r;
+        if (at.y < prompt.y + prompt.h || at.h > 60) continue;
+        rests_at(&d, at.x + at.w / 2, at.y + at.h / 2);
+        told += strstr(u->tip, "this once. \"Leave them so\"") != NULL;
+    }
+    assert_int_equal(told, 1);
     desk_close(&d);
 }
 
@@ -1513,6 +1534,7 @@ int main(void)
         cmocka_unit_test(every_further_choice_has_words),
         cmocka_unit_test(rest_turns_nobody),
         cmocka_unit_test(no_tip_comes_of_itself),
+        cmocka_unit_test(the_golden_button_says_how_it_differs),
         cmocka_unit_test(a_tip_leaves_the_prompt_to_be_read),
         cmocka_unit_test(who_is_freed_is_named),
         cmocka_unit_test(further_choices_lie_on_one_card),

@@ -45,10 +45,13 @@ static void add_weapon(const state *s, int u, panel *out)
                                          "weapon.mg",    "weapon.maxim",        "weapon.light",
                                          "weapon.field", "weapon.heavy"};
     static const char *const rates[] = {"", "rate.1", "rate.2", "rate.3"};
-    const int weapon = conduct_weapon_of(s, u), rate = start_of(s, u)->rate;
-    panel_row *row = panel_add(out, ROW_TEXT, "row.weapon", values[weapon],
-                               conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands, NULL);
+    const int weapon = conduct_weapon_of(s, u), rate = start_of(s, u)->rate, stands = type_of(s, u)->stands;
+    const bool saddled = weapon != WEAPON_NONE && mounted(s, u);
+    panel_row *row = panel_add(out, ROW_TEXT, saddled ? "row.weapon.on-foot" : "row.weapon", values[weapon],
+                               conduct_range_most(s, u) * HEX_INCHES, stands, NULL);
     row->n[2] = conduct_range_most(s, u);
+    if (!saddled && state_on_board(s, u) && conduct_stands_firing(s, u) < stands) /* as it stands */
+        row->n[1] = conduct_stands_firing(s, u), row->n[3] = stands;
     row->rule = weapon >= WEAPON_LIGHT  ? "U6"
                 : weapon >= WEAPON_MG   ? "U12"
                 : weapon != WEAPON_NONE ? "U11"

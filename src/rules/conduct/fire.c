@@ -173,6 +173,12 @@ bool conduct_can_fire(const state *s, int side)
     return false;
 }
 
+int conduct_stands_firing(const state *s, int u)
+{
+    const int stands = conduct_part_left(s, u, type_of(s, u)->stands), most = cd(s)->number.narrow_stands;
+    return state_has(s, u, MARK_SQUARE) || !conduct_narrow(s, u) || stands <= most ? stands : most;
+}
+
 /* How many dice; why: words of what they are counted by. */
 static int pool(const state *s, int u, int dice, const chart_cell *cell, const char **why)
 {
@@ -181,11 +187,11 @@ static int pool(const state *s, int u, int dice, const chart_cell *cell, const c
     *why = is_artillery(conduct_weapon_of(s, u)) ? "mod.dice.table" : "mod.dice.chosen";
     if (is_artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * all;
     if (is_mg(s, u)) return dice * all;
-    *why = state_has(s, u, MARK_SQUARE) ? "mod.dice.face" : "mod.dice.stands";
-    if (state_has(s, u, MARK_SQUARE)) return stands < k->face_stands ? stands : k->face_stands;
-    if (!conduct_narrow(s, u) || stands <= k->narrow_stands) return stands;
-    *why = "mod.dice.narrow"; /* U·H1 */
-    return k->narrow_stands;
+    const int firing = conduct_stands_firing(s, u);
+    *why = state_has(s, u, MARK_SQUARE) ? "mod.dice.face"
+           : firing < stands            ? "mod.dice.narrow" /* U·H1 */
+                                        : "mod.dice.stands";
+    return state_has(s, u, MARK_SQUARE) && firing > k->face_stands ? k->face_stands : firing;
 }
 
 void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out)

@@ -434,6 +434,36 @@ static void stands_that_fire(void **unused)
     }
 }
 
+/* The card says of how many stands those are, and in the saddle that fire is for those on foot. */
+static void a_card_says_who_fires(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int unit, mark;
+        const char *label;
+        int firing, of;
+    } cases[] = {{COMPANY, -1, "row.weapon", 4, 0},
+                 {COMPANY, MARK_COLUMN, "row.weapon", 2, 4},
+                 {COMPANY, MARK_SQUARE, "row.weapon", 4, 0},
+                 {IRREGULARS, -1, "row.weapon.on-foot", 4, 0},
+                 {IRREGULARS, MARK_DISMOUNTED, "row.weapon", 4, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        drill *t = ground(NULL);
+        panel card = {0};
+        const panel_row *row = NULL;
+        drill_put(t, cases[i].unit, "1008", "n");
+        if (cases[i].mark >= 0) drill_mark(t, cases[i].unit, cases[i].mark);
+        game_describe_unit(&t->s, cases[i].unit, &card);
+        for (int k = 0; k < card.count; k++)
+            if (strncmp(card.row[k].label, "row.weapon", 10) == 0) row = &card.row[k];
+        assert_true(row != NULL);
+        assert_string_equal(row->label, cases[i].label);
+        assert_int_equal(row->n[1], cases[i].firing);
+        assert_int_equal(row->n[3], cases[i].of);
+        drill_close(t);
+    }
+}
+
 /* U·H6 */
 static void low_on_ammunition(void **unused)
 {
@@ -1045,6 +1075,7 @@ int main(void)
         cmocka_unit_test(natural_ones),
         cmocka_unit_test(dice_and_numbers),
         cmocka_unit_test(stands_that_fire),
+        cmocka_unit_test(a_card_says_who_fires),
         cmocka_unit_test(low_on_ammunition),
         cmocka_unit_test(melee_modifiers),
         cmocka_unit_test(dice_of_a_melee),

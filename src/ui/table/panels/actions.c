@@ -412,6 +412,9 @@ static void end_tip(const table *t, strbuf *out)
         strbuf_addf(out,
                     _("Ends the step: %s. Others have had orders, so nothing is asked; Undo brings it back."),
                     asks);
+    else if (left_so_may(t)) /* the button beside it does more */
+        strbuf_addf(out, _("Ends the step this once. \"%s\" ends it by itself in later turns too."),
+                    left_so_label());
     else if (!t->battle->d.one)
         strbuf_add(out, _("Ends the step. Nothing is asked."));
 }
