@@ -448,18 +448,21 @@ static bool may_leave(const state *s, int u)
 }
 
 /* What may become of whom is charged before the blows, where its side moves after the charge: whoever is
- * Shaken rolls first of all. NULL: nothing. `then`: the charge has gone home. */
-static const char *before_the_blows(const state *then, int target)
+ * Shaken rolls first of all. `home`: the charge has gone home, the marks of the Movement step still lie. */
+static void note_may_leave(const state *home, int target, bool charged, odds *out)
 {
-    const conduct_game *g = cg_const(then);
-    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || then->units[target].side == g->first)
-        return NULL;
-    state theirs = *then;
+    static const char *const codes[2][3] = {
+        {"note.may-leave", "note.may-leave.shaken", "note.may-leave.fails"},
+        {"note.leaves", "note.leaves.shaken", "note.leaves.fails"},
+    };
+    const conduct_game *g = cg_const(home);
+    if (g->phase < PHASE_RALLY_1 || g->phase > PHASE_LATE_1 || home->units[target].side == g->first) return;
+    state theirs = *home;
     till_they_move(&theirs);
-    const bool leaves = may_leave(&theirs, target);
-    if (!state_has(then, target, MARK_SHAKEN)) return leaves ? "note.may-leave" : NULL;
-    if (state_has(then, target, MARK_ORDERED)) return NULL;
-    return leaves ? "note.may-leave.shaken" : "note.may-leave.fails";
+    const bool leaves = may_leave(&theirs, target), shaken = state_has(home, target, MARK_SHAKEN);
+    if (shaken ? state_has(home, target, MARK_ORDERED) : !leaves) return;
+    const char *code = codes[charged][!shaken ? 0 : leaves ? 1 : 2];
+    ledger_put(&out->against, LEDGER_NOTE, 0, 0, code, "U·H11", true);
 }
 
 /* ---- the melee as it stands */
@@ -472,7 +475,7 @@ static bool melee_of_it(const state *s, int u, int target, odds *out)
     if (!melee_struck(then, u, target, out)) return false;
     if (s->step > STEP_MARKERS || !state_has(s, u, MARK_CHARGED)) return true;
     note_fire_first(then, u, out); /* it has charged, and the fire is to come */
-    note_may_leave(s, u, target, out);
+    note_may_leave(s, target, true, out);
     return true;
 }
 
@@ -498,11 +501,11 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
     conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
     if (state_has(s, u, MARK_RING)) conduct_ring_refresh(&then, NULL);
-    const char *leaves = before_the_blows(&then, a->target);
+    const state home = then;
     conduct_clear_markers(&then, &quiet); /* step 5 comes first */
     if (!melee_struck(&then, u, a->target, out)) return false;
     note_fire_first(&then, u, out);
-    if (leaves != NULL) ledger_put(&out->against, LEDGER_NOTE, 0, 0, leaves, "U·H11", true);
+    note_may_leave(&home, a->target, false, out);
     return true;
 }
 

@@ -294,7 +294,7 @@ static void fire_first(const char *const *options, bool sum)
     assert_int_equal(first->value, per_cent(stopped));
     assert_true(game_blow(&home, ZULUS, COMPANY, &o)); /* the melee as it stands: the fire is still to come */
     whole_told(&o, came, gone);
-    assert_true(line_of(&o.against, "note.may-leave") != NULL);
+    assert_true(line_of(&o.against, "note.leaves") != NULL);
     drill_put(t, COMPANY, "1008", "s"); /* nobody looks that way */
     drill_put(t, SECOND, "0908", "s");
     drill_put(t, FIELD_GUN, "1108", "s");
