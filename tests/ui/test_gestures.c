@@ -1193,6 +1193,27 @@ static bool listed_for(const table *t, int who, int v)
     return false;
 }
 
+/* Put away, its card comes again at the next press, and where Why not is on at the next look. */
+static void asked_again_it_answers(desk *d, const char *name, fpoint at)
+{
+    table *t = d->a->table;
+    const frect line = t->layout->prompt;
+    const fpoint away = {line.x + line.w / 2, line.y + line.h / 2};
+    for (int k = 0; k < 2; k++) {
+        press(d, at.x, at.y);
+        if (!why_on(t)) fail_msg("%s: press %d tells nothing", name, k + 1);
+        why_clear(t);
+    }
+    for (int k = 0; k < 2; k++) {
+        mouse(d, UI_MOUSE_MOVE, away, 0);
+        key(d, 'w', 0);
+        mouse(d, UI_MOUSE_MOVE, at, 0);
+        if (!why_on(t)) fail_msg("%s: look %d tells nothing", name, k + 1);
+        key(d, 'w', 0);
+        assert_false(why_on(t));
+    }
+}
+
 /* An order of the unit's own that it may not be given now: it stands in its row and says there why, in the
  * judge's words. */
 static bool stands_barred(desk *d, int who, int v)
@@ -1213,6 +1234,7 @@ static bool stands_barred(desk *d, int who, int v)
     mouse(d, UI_MOUSE_MOVE, (fpoint){at.x + 4, at.y - 4}, 0);
     if (!strstr(d->a->ui.tip, strbuf_str(&why))) fail_msg("%s: the tip is \"%s\"", name, d->a->ui.tip);
     strbuf_free(&why);
+    asked_again_it_answers(d, name, (fpoint){at.x + 4, at.y - 4});
     return true;
 }
 
@@ -1241,6 +1263,31 @@ static void barred_orders_stand_in_the_row(void **unused)
         if (barred == 0) fail_msg("%s%s: nothing is barred", at[k][0], at[k][1]);
         desk_close(&d);
     }
+}
+
+/* Nobody is in reach: what is said of a charge names the nearest enemy, not some box on the way to him. */
+static void a_charge_out_of_reach_names_the_enemy(void **unused)
+{
+    (void)unused;
+    action next;
+    desk d = before_order("grid-kassassin", "\n106 british charge", &next);
+    table *t = d.a->table;
+    int named = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (t->battle->view.units[u].side != t->battle->d.side || t->battle->view.units[u].status != UNIT_ON ||
+            listed_for(t, u, next.verb) || !game_has_order(&t->battle->view, u, next.verb))
+            continue;
+        choice_select(t, u);
+        rest(&d);
+        meant_verb(t, next.verb);
+        const word_args *said = &t->why->refusal.args;
+        if (!why_on(t)) fail_msg("%s: nothing is said", t->sc->units[u].name);
+        if (said->space != NO_SPACE && said->space != t->battle->view.units[u].space)
+            fail_msg("%s: a place is named", t->sc->units[u].name);
+        named += said->other != NO_UNIT && t->battle->view.units[said->other].side != t->battle->d.side;
+    }
+    assert_true(named > 0);
+    desk_close(&d);
 }
 
 /* Escape out of Why not? puts away the question and what it said: whom it was about stays chosen. */
@@ -1273,6 +1320,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(barred_orders_stand_in_the_row),
+        cmocka_unit_test(a_charge_out_of_reach_names_the_enemy),
         cmocka_unit_test(escape_ends_why_not_alone),
         cmocka_unit_test(drawn_onto_an_enemy_it_aims_at_him),
         cmocka_unit_test(a_stroke_from_a_stack_is_of_who_may),

@@ -1507,12 +1507,38 @@ static void every_formation_has_a_tip(void **unused)
     }
 }
 
+/* What is given up by holding, or by whatever a system calls it, is said at its button. */
+static void to_hold_has_a_tip(void **unused)
+{
+    static const char *const paths[] = {
+        "rules/conduct/scenarios/laings-nek.json", "rules/grid/scenarios/el-teb.json",
+        "rules/prone/scenarios/onganjira.json", "rules/safari/scenarios/lake.json"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        desk d = desk_open(paths[i], 1280, 720, false);
+        session_config c = {.seed = 11, .undo = UNDO_FREE};
+        assert_true(app_start_battle(d.a, paths[i], &c, NULL));
+        const table *t = d.a->table;
+        int told = 0;
+        for (int v = 0; v < t->rs->nverbs; v++) {
+            char code[80];
+            if ((t->rs->verbs[v].takes & IS_REST) == 0) continue;
+            snprintf(code, sizeof code, "help.%s", t->rs->verbs[v].name);
+            if (!words_find(t->sc->words, code)) fail_msg("%s: no %s", paths[i], code);
+            told++;
+        }
+        assert_true(told > 0);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_place_says_what_is_counted),
         cmocka_unit_test(the_right_end_is_not_cut),
         cmocka_unit_test(every_formation_has_a_tip),
+        cmocka_unit_test(to_hold_has_a_tip),
         cmocka_unit_test(to_be_put_somewhere_has_no_price),
         cmocka_unit_test(two_lines_are_not_squeezed),
         cmocka_unit_test(the_prompt_names_what_may_be_done),

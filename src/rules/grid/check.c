@@ -136,8 +136,11 @@ bool grid_check_charge(const state *s, const action *a, refusal *why)
     occupied_find(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
     if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
-    if ((code = grid_charge_refused(s, u, a->target)) != NULL)
-        return refuse(why, code, u, a->target, s->units[u].space, light2(s), 0);
+    if ((code = grid_charge_refused(s, u, a->target)) != NULL) {
+        const int there = a->target != NO_UNIT ? s->units[a->target].space : NO_SPACE;
+        const int far = there != NO_SPACE ? dist2(gd(s), s->units[u].space, there) : 0;
+        return refuse(why, code, u, a->target, s->units[u].space, light2(s), far);
+    }
     if (a->nspaces > 0) {
         grid_mover free = m;
         free.closest2 = 0;

@@ -169,6 +169,23 @@ static void add_where(const table *t, action *a, int from)
     if (best != NO_SPACE) action_add_space(a, best);
 }
 
+/* A refusal that speaks of whom it is done to. */
+static bool refused_for_him(const table *t, const action *a)
+{
+    refusal why = {.args = word_args_none()};
+    return !game_check(&t->battle->view, a, &why) && why.args.other == a->target;
+}
+
+/* Of an enemy out of reach the way there says no more than that some place is too far: then it is asked from
+ * where the unit stands, if that names him. */
+static void name_the_enemy(const table *t, action *a)
+{
+    action here = *a;
+    here.nspaces = 0;
+    if (a->target != NO_UNIT && a->nspaces > 0 && !refused_for_him(t, a) && refused_for_him(t, &here))
+        *a = here;
+}
+
 /* Nobody turns to where he looks already: that is not what is asked. */
 static void look_elsewhere(const table *t, action *a, const verb *v, int facing)
 {
@@ -190,6 +207,7 @@ static bool would_be(const table *t, int index, action *a)
     if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && u->space != NO_SPACE) add_where(t, a, u->space);
     fill_args(t, a, v);
     look_elsewhere(t, a, v, u->facing);
+    name_the_enemy(t, a);
     return true;
 }
 

@@ -474,6 +474,14 @@ static void barred_tip(table *t, const bar_item *i, ui_id id, frect r)
     strbuf_free(&tip);
 }
 
+/* Of a barred order that the pointer is on: a press asks, and so does coming to it while Why not is on. */
+static bool asks_why(const table *t, int v)
+{
+    const ui_event *e = t->host->ui->event;
+    const bool shown = why_on(t) && t->why->verb == v;
+    return e && !shown && (e->kind == UI_MOUSE_DOWN || (t->why->mode && e->kind == UI_MOUSE_MOVE));
+}
+
 static void bar_item_draw(table *t, bar_item *i, frect r)
 {
     ui *u = t->host->ui;
@@ -484,9 +492,7 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
         /* Barred for this unit: to point at it, or to press it, says why. */
         ui_button_under(u, id, r, LOOK_OFF, i->label, i->under, 0, i->cap, 0, 0);
         if (ui_hot(u, id) && !t->why->mode) barred_tip(t, i, id, r);
-        if (ui_hot(u, id) && (t->why->mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
-            t->why->verb != i->verb)
-            meant_verb(t, i->verb);
+        if (ui_hot(u, id) && asks_why(t, i->verb)) meant_verb(t, i->verb);
         if (ui_key(u, i->key, i->mods)) meant_verb(t, i->verb);
         return;
     }
