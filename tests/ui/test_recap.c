@@ -544,7 +544,7 @@ static bool who_marched_in_the_turn_kept_no_place(const session *s, const char *
             if (ev->kind != EV_MOVE || ev->gives || ev->from == ev->to || !seen(viewer, ev) ||
                 session_scenario(s)->units[action_unit_of(session_scenario(s), ev->unit)].side == viewer)
                 continue;
-            if (strstr(r->order, "kept their places"))
+            if (strstr(r->order, "kept his places") || strstr(r->order, "kept their places"))
                 fail_msg("%s, from entry %d: \"%s\" of those who marched", name, from, r->order);
             return strstr(r->order, "No further moves") != NULL;
         }
@@ -555,6 +555,8 @@ static bool who_marched_in_the_turn_kept_no_place(const session *s, const char *
 static void who_only_turned_did_not_fight(const session *s, const char *name, int from, int to,
                                           const recap_told *r)
 {
+    /* Read by one alone it is of the enemy: a unit of one's own may have fallen back meanwhile. */
+    if (!r->named && strstr(r->order, "All kept")) fail_msg("%s, from entry %d: \"%s\"", name, from, r->order);
     if (!strstr(r->order, "places and fought")) return;
     for (int i = from; i < to; i++)
         for (int k = 0; k < session_at(s, i)->events.count; k++) {
