@@ -648,7 +648,7 @@ static void the_folded_card_tells_what_is_used_up(void **unused)
     rest(&d);
     pointer_inspect(d.a->table, unit_called(d.a->table, "Horse Artillery"));
     rest(&d);
-    assert_true(text_holds(d.out, "fire: 4 turns"));
+    assert_true(text_holds(d.out, "4 volleys"));
     desk_close(&d);
 }
 

@@ -610,6 +610,28 @@ static void the_fallen_are_explained(void **unused)
     }
 }
 
+/* Nobody is told of those who lie under counters alone. */
+static void the_fallen_under_counters_are_not_explained(void **unused)
+{
+    (void)unused;
+    desk d = before("grid-el-teb", "\n60 ", 1280, 720);
+    table *t = d.a->table;
+    d.a->settings.fallen = true;
+    assert_true(fallen_any(t));
+    int who = 0, covered = 0;
+    state *shown = &((anim *)t->anim)->shown;
+    for (int space = 0; space < t->b->nspaces; space++) {
+        if (fallen_count(t, space) == 0) continue;
+        while (shown->units[who].status != UNIT_ON)
+            who++;
+        shown->units[who++].space = (uint16_t)space;
+        covered++;
+    }
+    assert_true(covered > 0);
+    assert_false(fallen_any(t));
+    desk_close(&d);
+}
+
 static int figures_on_red(const draw_list *out)
 {
     int n = 0;
@@ -1223,6 +1245,7 @@ int main(void)
         cmocka_unit_test(a_range_is_no_reach),
         cmocka_unit_test(what_has_a_key_can_be_pressed),
         cmocka_unit_test(the_fallen_are_explained),
+        cmocka_unit_test(the_fallen_under_counters_are_not_explained),
         cmocka_unit_test(hits_are_explained),
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
         cmocka_unit_test(a_diamond_lies_within_its_own_space),

@@ -885,6 +885,35 @@ static void whole_words_of_the_rules_come_first(void **unused)
     desk_close(&d);
 }
 
+/* Several words that stand on a page as they were typed bring that page before one that has each of them
+ * somewhere, however it was typed so far. */
+static void words_that_stand_together_come_first(void **unused)
+{
+    (void)unused;
+    static const char *const typed[] = {"hand", " to", " hand"};
+    desk d = desk_open(kassassin, 1280, 720, true);
+    float melee = -1, fire = -1;
+    rest(&d);
+    app_open(d.a, SCREEN_RULES);
+    rest(&d);
+    key(&d, '/', 0);
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        ui_event e = {.kind = UI_TEXT};
+        snprintf(e.text, sizeof e.text, "%s", typed[i]);
+        app_event(d.a, &e);
+        rest(&d);
+    }
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        if (melee < 0 && strcmp(d.out->text + c->text, "Charges and melee") == 0) melee = c->u.text.y;
+        if (fire < 0 && strcmp(d.out->text + c->text, "Fire") == 0) fire = c->u.text.y;
+    }
+    assert_true(melee > 0 && fire > melee);
+    assert_true(text_holds(d.out, "Mamluks")); /* its page lies open */
+    desk_close(&d);
+}
+
 static unsigned chance(uint64_t *r, unsigned n)
 {
     *r ^= *r << 13;
@@ -1391,6 +1420,7 @@ int main(void)
         cmocka_unit_test(a_word_of_the_rules_comes_into_sight),
         cmocka_unit_test(words_of_the_rules_are_found_in_any_order),
         cmocka_unit_test(whole_words_of_the_rules_come_first),
+        cmocka_unit_test(words_that_stand_together_come_first),
         cmocka_unit_test(dice_that_nobody_orders_may_be_left),
         cmocka_unit_test(dice_asked_for_bar_no_way_out),
         cmocka_unit_test(reads_the_rules_anew),

@@ -245,16 +245,24 @@ static bool topic_says(const topic *t, const char *find)
     return search_holds(t->title, find) || search_holds(markdown_plain(t->page), find);
 }
 
-/* The topics that have what is sought: those that have it as whole words, then those that have it as parts of
- * words. How many. */
+enum { AS_TYPED, WHOLE_WORDS, PARTS, NOT_FOUND };
+
+/* How near a topic comes to what is sought: several words as they stand there, each of them anywhere, or only
+ * as parts of words. */
+static int topic_rank(const topic *t, const char *find)
+{
+    if (topic_matches(t, find, true))
+        return strchr(find, ' ') != NULL && topic_says(t, find) ? AS_TYPED : WHOLE_WORDS;
+    return topic_matches(t, find, false) ? PARTS : NOT_FOUND;
+}
+
+/* The topics that have what is sought, the nearest first. How many. */
 static int topics_found(const rules_data *d, int16_t list[TOPICS_MAX])
 {
     int n = 0;
-    for (int parts = 0; parts < 2; parts++)
+    for (int rank = AS_TYPED; rank < NOT_FOUND; rank++)
         for (int i = 0; i < d->ntopics; i++)
-            if (topic_matches(&d->topics[i], d->find, !parts) &&
-                !(parts && topic_matches(&d->topics[i], d->find, true)))
-                list[n++] = (int16_t)i;
+            if (topic_rank(&d->topics[i], d->find) == rank) list[n++] = (int16_t)i;
     return n;
 }
 
@@ -328,12 +336,13 @@ static void open_found(rules_data *d)
     const int n = d->find[0] ? topics_found(d, list) : 0;
     if (n == 0) return;
     const uint64_t typed = hash_string(1, d->find);
-    const bool whole = d->typed != typed && topic_matches(&d->topics[list[0]], d->find, true);
-    d->typed = typed; /* what is typed no further may be read on any page that has it */
-    if (topic_matches(&d->topics[d->open], d->find, whole)) return;
+    /* what is typed no further may be read on any page that has it */
+    const int near = d->typed != typed ? topic_rank(&d->topics[list[0]], d->find) : PARTS;
+    d->typed = typed;
+    if (topic_rank(&d->topics[d->open], d->find) <= near) return;
     int found = list[0];
     for (int k = n; k-- > 0;)
-        if (topic_matches(&d->topics[list[k]], d->find, whole) && topic_says(&d->topics[list[k]], d->find))
+        if (topic_rank(&d->topics[list[k]], d->find) <= near && topic_says(&d->topics[list[k]], d->find))
             found = list[k];
     open_topic(d, found);
 }

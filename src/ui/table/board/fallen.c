@@ -154,10 +154,43 @@ bool fallen_words(const table *t, int space, strbuf *out)
     return true;
 }
 
+/* Where it lies: each the same way for as long as the battle lasts. */
+static fpoint fallen_at(const table *t, const fallen *f, int nth)
+{
+    const fpoint c = where_centre(t, f->space);
+    const float turn = noise_unit(f->space, (uint32_t)nth, 3, 31),
+                far = noise_unit(f->space, (uint32_t)nth, 5, 31),
+                angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f,
+                r = t->camera->view.cell * (0.16f + 0.26f * far);
+    return (fpoint){c.x + cosf(angle) * r, c.y + sinf(angle) * r};
+}
+
+/* How many lie in its space before it. */
+static int fallen_before(const table *t, int index)
+{
+    int before = 0;
+    for (int k = 0; k < index; k++)
+        if (t->fallen->items[k].space == t->fallen->items[index].space &&
+            fallen_shown(t, &t->fallen->items[k]))
+            before += t->fallen->items[k].figures;
+    return before;
+}
+
+/* No counter lies over it. */
+static bool is_open(const table *t, fpoint at)
+{
+    return where_counters_covered(t, (frect){at.x - 2, at.y - 2, 4, 4}) <= 0;
+}
+
 bool fallen_any(const table *t)
 {
-    for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++)
-        if (t->fallen->items[i].figures > 0 && fallen_shown(t, &t->fallen->items[i])) return true;
+    for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++) {
+        const fallen *f = &t->fallen->items[i];
+        if (!fallen_shown(t, f)) continue;
+        const int before = fallen_before(t, i);
+        for (int k = 0; k < f->figures && before + k < FALLEN_A_SPACE; k++)
+            if (is_open(t, fallen_at(t, f, before + k))) return true;
+    }
     return false;
 }
 
@@ -178,26 +211,22 @@ static void cross(draw_list *out, fpoint at, float arm, colour c)
               (stroke_style){.width = 1.6f});
 }
 
-/* A man where he can be told as one, else a cross: small figures that lie look like insects. Each lies the
- * same way for as long as the battle lasts. */
+/* A man where he can be told as one, else a cross: small figures that lie look like insects. */
 static void fallen_one(table *t, const fallen *f, int nth)
 {
     draw_list *out = t->host->ui->out;
-    fpoint c = where_centre(t, f->space);
-    float cell = t->camera->view.cell;
-    float turn = noise_unit(f->space, (uint32_t)nth, 3, 31), far = noise_unit(f->space, (uint32_t)nth, 5, 31);
-    float angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f, r = cell * (0.16f + 0.26f * far);
-    float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
+    const float cell = t->camera->view.cell, turn = noise_unit(f->space, (uint32_t)nth, 3, 31);
+    const fpoint at = fallen_at(t, f, nth);
     side_colours side = palette_side(t->host->ui->t.sides, t->sc->sides[t->sc->units[f->unit].side].style);
     if (is_beast(t, f->unit)) {
-        fallen_beast(t, f, (fpoint){x, y}, turn);
+        fallen_beast(t, f, at, turn);
         return;
     }
     if (cell >= FALLEN_MEN) {
-        minis_draw_fallen(out, side.coat, x, y, cell * 2.5f, turn * 360);
+        minis_draw_fallen(out, side.coat, at.x, at.y, cell * 2.5f, turn * 360);
         return;
     }
-    cross(out, (fpoint){x, y}, fmaxf(2, cell * 0.07f), side.dark);
+    cross(out, at, fmaxf(2, cell * 0.07f), side.dark);
 }
 
 void fallen_draw(table *t)
@@ -206,10 +235,7 @@ void fallen_draw(table *t)
     for (int i = 0; i < t->fallen->count; i++) {
         const fallen *f = &t->fallen->items[i];
         if (!fallen_shown(t, f)) continue;
-        int before = 0;
-        for (int k = 0; k < i; k++)
-            if (t->fallen->items[k].space == f->space && fallen_shown(t, &t->fallen->items[k]))
-                before += t->fallen->items[k].figures;
+        const int before = fallen_before(t, i);
         for (int k = 0; k < f->figures && before + k < FALLEN_A_SPACE; k++)
             fallen_one(t, f, before + k);
     }
