@@ -1274,8 +1274,9 @@ static void a_charge_out_of_reach_names_the_enemy(void **unused)
     table *t = d.a->table;
     int named = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
-        if (t->battle->view.units[u].side != t->battle->d.side || t->battle->view.units[u].status != UNIT_ON ||
-            listed_for(t, u, next.verb) || !game_has_order(&t->battle->view, u, next.verb))
+        if (t->battle->view.units[u].side != t->battle->d.side ||
+            t->battle->view.units[u].status != UNIT_ON || listed_for(t, u, next.verb) ||
+            !game_has_order(&t->battle->view, u, next.verb))
             continue;
         choice_select(t, u);
         rest(&d);

@@ -556,7 +556,8 @@ static void who_only_turned_did_not_fight(const session *s, const char *name, in
                                           const recap_told *r)
 {
     /* Read by one alone it is of the enemy: a unit of one's own may have fallen back meanwhile. */
-    if (!r->named && strstr(r->order, "All kept")) fail_msg("%s, from entry %d: \"%s\"", name, from, r->order);
+    if (!r->named && strstr(r->order, "All kept"))
+        fail_msg("%s, from entry %d: \"%s\"", name, from, r->order);
     if (!strstr(r->order, "places and fought")) return;
     for (int i = from; i < to; i++)
         for (int k = 0; k < session_at(s, i)->events.count; k++) {

@@ -885,14 +885,13 @@ static void whole_words_of_the_rules_come_first(void **unused)
     desk_close(&d);
 }
 
-/* Several words that stand on a page as they were typed bring that page before one that has each of them
- * somewhere, however it was typed so far. */
+/* A page on which several words stand as they were typed is listed before one that has each somewhere. */
 static void words_that_stand_together_come_first(void **unused)
 {
     (void)unused;
-    static const char *const typed[] = {"hand", " to", " hand"};
+    static const char *const typed[] = {"leader", " hits"};
     desk d = desk_open(kassassin, 1280, 720, true);
-    float melee = -1, fire = -1;
+    float leaders = -1, fire = -1;
     rest(&d);
     app_open(d.a, SCREEN_RULES);
     rest(&d);
@@ -906,11 +905,10 @@ static void words_that_stand_together_come_first(void **unused)
     for (size_t i = 0; i < d.out->count; i++) {
         const draw_command *c = &d.out->commands[i];
         if (c->kind != DRAW_TEXT) continue;
-        if (melee < 0 && strcmp(d.out->text + c->text, "Charges and melee") == 0) melee = c->u.text.y;
+        if (leaders < 0 && strcmp(d.out->text + c->text, "Leaders") == 0) leaders = c->u.text.y;
         if (fire < 0 && strcmp(d.out->text + c->text, "Fire") == 0) fire = c->u.text.y;
     }
-    assert_true(melee > 0 && fire > melee);
-    assert_true(text_holds(d.out, "Mamluks")); /* its page lies open */
+    assert_true(leaders > 0 && fire > leaders);
     desk_close(&d);
 }
 

@@ -28,7 +28,7 @@ void fallen_free(table *t);
 void fallen_update(table *t);
 void fallen_clear(table *t);
 void fallen_draw(table *t);
-bool fallen_any(const table *t);             /* somebody lies in sight on the sheet that is shown: under no counter */
+bool fallen_any(const table *t); /* somebody lies in sight on the sheet that is shown: under no counter */
 void fallen_sample(const table *t, frect r); /* one of them, as they lie there now */
 int fallen_count(const table *t, int space); /* figures drawn there */
 /* "steps lost at A4 in all: Spanish 2, Moroccans 3": every loss there, counted as the score counts them, with

@@ -254,8 +254,17 @@ static bool reads_whole(table *t, const plan_row *row, frect r)
            ui_squeezed(u, small, deed, r.h, w.said) <= deed;
 }
 
+/* What a press does, and what its number counts. */
+static void row_tip(const table *t, const plan_row *row, const row_words *w, strbuf *out)
+{
+    strbuf_add(out, row->left ? _("Press: it does as the others do.")
+                              : _("Press: this one is left out, the others go."));
+    if (w->cost[0] && !t->plan->shots)
+        strbuf_addf(out, _(" %s: what this way takes of its whole move."), w->cost);
+}
+
 /* Its ground; where one may be left out of the order by itself, a press does that. */
-static void row_press(table *t, const plan_row *row, int nth, frect r)
+static void row_press(table *t, const plan_row *row, const row_words *w, int nth, frect r)
 {
     ui *u = t->host->ui;
     const ui_id id = ui_name("orderrow", (int)(row - t->plan->row));
@@ -263,9 +272,10 @@ static void row_press(table *t, const plan_row *row, int nth, frect r)
     if (nth % 2 == 0 || hot)
         draw_round(u->out, r, 4, hot ? 0xfff3bfff : colour_alpha(u->t.band, 0.45f), 0, 0);
     if (!presses) return;
-    ui_tooltip(u, id, r,
-               row->left ? _("Press: it does as the others do.")
-                         : _("Press: this one is left out, the others go."));
+    strbuf tip = {0};
+    row_tip(t, row, w, &tip);
+    ui_tooltip(u, id, r, strbuf_str(&tip));
+    strbuf_free(&tip);
     if (ui_click(u, id, r, 0)) plan_leave(t, (int)(row - t->plan->row));
 }
 
@@ -278,7 +288,7 @@ static void one_row(table *t, const plan_row *row, int nth, bool whole, frect r)
     const float line = whole ? theme_tx(m, 48, 54) - 2 : r.h, size = low ? r.h - 4 : line - 10;
     row_words w;
     words_of(t, row, low, &w);
-    row_press(t, row, nth, r);
+    row_press(t, row, &w, nth, r);
     pieces_counter(t, row->want.who[0], r.x + 4 + size / 2, r.y + r.h / 2, size, true);
     const float x = r.x + size + 14, rule = w.rule && w.rule[0] ? ui_chip_width(u, w.rule) + 6 : 0,
                 right = r.x + r.w - 8 - rule, room = deed_room(u, &w, r.w, size), aside = right - x - room,
