@@ -525,6 +525,10 @@ static int row_is_left_out(desk *d, int lead)
     assert_true(text_holds(d->out, "left out"));
     press_row(d, nth);
     assert_int_equal(t->plan->may, may);
+    const unit_way *way = &t->plan->row[nth].way; /* its number stands at the right, and is explained */
+    mouse(d, UI_MOUSE_MOVE, (fpoint){d->a->ui.mx + 1, d->a->ui.my}, 0, 0);
+    if (way->count > 0 && way->most > 1 && way->per <= 1)
+        assert_non_null(strstr(d->a->ui.tip, "takes of its whole move"));
     press_row(d, nth);
     assert_int_equal(t->plan->may, may - 1);
     return t->plan->row[nth].want.who[0];
