@@ -239,6 +239,46 @@ static void all_hold_says_what_it_leaves_undone(void **unused)
     }
 }
 
+/* The company of the drill, forced prone and charged: none of its orders is left but rests. anew: it went
+ * down this very turn. */
+static desk charged_and_down(bool anew)
+{
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, true);
+    rest(&d);
+    overrule(&d, "umpire-set u0 key=forced-prone value=1");
+    if (anew) overrule(&d, "umpire-set u0 key=forced-anew value=1");
+    overrule(&d, "umpire-set u1 key=quarry value=1");
+    overrule(&d, "umpire-set key=ended value=2");
+    assert_int_equal(d.a->table->battle->d.side, 0);
+    assert_int_equal(offers_to_act(d.a->table), 0);
+    choice_clear(d.a->table);
+    app_draw(d.a, d.out);
+    return d;
+}
+
+/* A rest by which something gets better is no nothing: it is named, with what it does, and its unit is
+ * pointed out; what ends the step is not golden before, and is told as it looks. Where it is not to be had
+ * nothing is left, as ever. */
+static void a_rest_that_betters_is_open(void **unused)
+{
+    static const char open[] = "Stay down is still open to Field company: it ends the \u22121 to fire.";
+    (void)unused;
+    desk d = charged_and_down(true);
+    assert_false(text_holds(d.out, open));
+    assert_true(text_holds(d.out, "nobody has anything left to do but hold"));
+    assert_true(text_holds(d.out, "The golden button ends it") && golden_ends(d.a->table));
+    desk_close(&d);
+    d = charged_and_down(false);
+    assert_true(text_holds(d.out, open));
+    assert_true(text_holds(d.out, "To go on: End movement"));
+    assert_false(text_holds(d.out, "nobody has anything left") || text_holds(d.out, "golden"));
+    assert_false(golden_ends(d.a->table));
+    assert_true(offers_calls(d.a->table, 0));
+    key(&d, KEY_TAB, 0);
+    assert_int_equal(d.a->table->choice->unit, 0);
+    desk_close(&d);
+}
+
 /* Lines of a save before that entry. */
 static int lines_before(const char *save, const char *entry)
 {
@@ -332,6 +372,7 @@ int main(void)
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
                                        cmocka_unit_test(names_in_a_row_have_small_articles),
                                        cmocka_unit_test(all_hold_says_what_it_leaves_undone),
+                                       cmocka_unit_test(a_rest_that_betters_is_open),
                                        cmocka_unit_test(who_has_something_to_better_is_asked_about),
                                        cmocka_unit_test(one_under_way_brings_nobody_into_the_count)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);

@@ -4,11 +4,13 @@
  */
 #include "ui/table/choose/offers.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/language.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/chosen.h"
@@ -105,6 +107,35 @@ bool offers_left_out(const table *t, int who)
     return t->offers->left.on && t->offers->left.begun && t->offers->left.who[who];
 }
 
+/* NULL: it bears nothing that this verb ends. */
+static const char *ease_of(const table *t, int who, int verb_index)
+{
+    for (int i = 0; i < t->rs->nmarks; i++) {
+        char code[96];
+        if (!(t->battle->view.units[who].marks >> i & 1)) continue;
+        snprintf(code, sizeof code, "eases.%.40s.%.40s", t->rs->verbs[verb_index].name, t->rs->marks[i].name);
+        if (words_find(t->sc->words, code) != NULL) return say_word(t, code, "");
+    }
+    return NULL;
+}
+
+bool offers_eases(const table *t, offers_ease *out)
+{
+    out->n = 0;
+    for (int i = 0; i < t->battle->list.count && t->battle->ours; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        const verb *v = action_verb(t->rs, a->verb);
+        if (who == NO_UNIT || !v || !(v->takes & IS_REST) || (out->n > 0 && a->verb != out->verb)) continue;
+        const char *says = ease_of(t, who, a->verb);
+        if (says == NULL || (out->n > 0 && out->who[out->n - 1] == who) || out->n == UNITS_MAX) continue;
+        out->verb = a->verb;
+        out->says = says;
+        out->who[out->n++] = (int16_t)who;
+    }
+    return out->n > 0;
+}
+
 /* One look through the list tells of every unit whether there is anything to do with it; those that are asked
  * are pointed out, from the first moment of a step to its last, the same whom the bar counts: who has nothing
  * left but to turn, or to rest, only where nobody has more; who has acted in the step and has no more left
@@ -141,7 +172,12 @@ void offers_find(table *t)
     }
     while (as < 2 && all[as] == 0)
         as++;
-    if (as == 2 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
+    if (as == 2 && offers_end_step(t) >= 0) { /* to rest is all there is, and the step may end */
+        offers_ease ease;
+        for (int i = offers_eases(t, &ease) ? ease.n : 0; i > 0; i--)
+            of[ease.who[i - 1]] |= OFFER_CALLED;
+        return;
+    }
     for (int i = 0; i < t->sc->nunits; i++)
         if ((of[i] & told[as]) && !(as == 0 && t->offers->settled[i])) of[i] |= OFFER_CALLED;
 }

@@ -28,6 +28,15 @@ typedef struct offers {
     } left;
 } offers;
 
+/* A rest that is no mere waiting: it ends a mark that its unit would bear on without it. */
+typedef struct offers_ease {
+    int verb, n;
+    int16_t who[UNITS_MAX];
+    const char *says; /* what becomes better: words "eases.<verb>.<mark>" */
+} offers_ease;
+
+bool offers_eases(const table *t,
+                  offers_ease *out);               /* the first such rest, and who may take it; false: none */
 bool offers_begun(const table *t);                 /* the side that decides has used somebody in this step */
 bool offers_rest(const table *t, const action *a); /* it declines, or ends the step */
 void offers_find(table *t);

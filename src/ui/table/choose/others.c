@@ -308,17 +308,20 @@ static void choose_next(table *t, int who)
     if (was == NO_UNIT || u[was].space != u[who].space) choice_whole(t);
 }
 
-/* While others would miss something, who could only turn is passed over. */
+/* While others would miss something, who could only turn is passed over; where nobody may act, he is found
+ * who is pointed out all the same. */
 void others_next(table *t, int step)
 {
     const int n = t->sc->nunits, chosen = t->choice->unit;
     int at = round_at(t, step);
     if (!t->battle->ours || n == 0) return;
+    const bool none = offers_to_act(t) == 0;
     const bool pass = offers_unused(t) > (chosen != NO_UNIT && offers_is_unused(t, chosen));
     say_not_given(t);
     for (int i = 0; i < n; i++) {
         at = (at + step + n) % n;
-        if (!offers_may_act(t, at) || (pass && !offers_is_unused(t, at))) continue;
+        if (!(none ? offers_calls(t, at) : offers_may_act(t, at)) || (pass && !offers_is_unused(t, at)))
+            continue;
         if (at == chosen)
             host_say(t->host,
                      t->battle->d.args.unit == at ? _("First %s: the others act when that is done.")

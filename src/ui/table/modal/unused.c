@@ -214,14 +214,14 @@ static bool lesson_asks_first(const table *t, const lesson_step *told)
 bool unused_nobody(const table *t)
 {
     uint8_t of[UNITS_MAX];
-    bool any = false;
+    offers_ease ease;
     if (told_to_end(t)) return true;
     if (lesson_asks_first(t, lesson_now(t))) return false;
     if (unused_rest(t) != NULL) return true;
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
-        any = any || (of[u] != 0 && offers_is_unused(t, u));
-    return !any;
+        if (of[u] != 0 && offers_is_unused(t, u)) return false;
+    return offers_to_act(t) > 0 || !offers_eases(t, &ease);
 }
 
 static void end_now(table *t)

@@ -68,6 +68,11 @@ static bool another_is_golden(const table *t)
            (!lesson_on(t) && all_fire_known(t)); /* a lesson has a button of its own */
 }
 
+bool golden_ends(const table *t)
+{
+    return offers_end_step(t) >= 0 && unused_nobody(t) && !another_is_golden(t);
+}
+
 /* Who holds up all others, or has gone part of his way and is asked again: what makes him be done (an index
  * into the list); -1: nobody is. */
 static int holds_golden(const table *t)
@@ -124,8 +129,7 @@ void golden_add(table *t, bar *b)
     } else if (end >= 0) {
         char label[80];
         golden_end_label(t, label, sizeof label);
-        const bool golden = unused_nobody(t) && !another_is_golden(t);
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden ? LOOK_PRIMARY : LOOK_NORMAL);
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden_ends(t) ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
         says_whether_it_asks(t, i);

@@ -14,6 +14,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/prompt_left.h"
 #include "ui/table/waits.h"
 
 enum { POLL_MS = 60, GROW_MS = 220, EACH_MS = 60, SCROLL_ROOM = 12, FEW_PLAYOUTS = 150 };
@@ -517,8 +518,9 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 }
 
 /* What is said before the orders; nothing: they speak for themselves. */
-static void first_words(const hint *h, const taught_plan *p, strbuf *out)
+static void first_words(const table *t, const hint *h, const taught_plan *p, strbuf *out)
 {
+    strbuf ease = {0};
     bool now = h->nchoices > 0;
     for (int i = 0; i < p->norders; i++)
         now = now || !p->order[i].later;
@@ -537,9 +539,15 @@ static void first_words(const hint *h, const taught_plan *p, strbuf *out)
     if (h->unsure && !h->holds)
         strbuf_add(out, now ? _("As good (point at a line to see it on the map):")
                             : _("As good, in the steps that follow (point at a line to see it on the map):"));
+    else if (prompt_left_eases(t, &ease))
+        strbuf_addf(out,
+                    p->norders > 0 ? _("%s Then end the step. In the steps that follow:")
+                                   : _("%s Then end the step."),
+                    strbuf_str(&ease));
     else
         strbuf_add(out, p->norders > 0 ? _("No order in this step: end it. In the steps that follow:")
                                        : _("No order in this step: end it."));
+    strbuf_free(&ease);
 }
 
 /* What is asked now is of no unit: each answer and what it comes to. */
@@ -590,7 +598,7 @@ static float content_draw(table *t, frect in, bool draw)
     y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
     if (h->done > 0) y += choices_draw(t, (frect){in.x, y, in.w, 0}, draw);
     strbuf first = {0};
-    if (h->done > 0) first_words(h, p, &first);
+    if (h->done > 0) first_words(t, h, p, &first);
     if (first.len > 0) y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first.s) + 6;
     strbuf_free(&first);
     if (h->done > 0) y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);

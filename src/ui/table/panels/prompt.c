@@ -34,6 +34,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/passed.h"
+#include "ui/table/panels/prompt_left.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -512,48 +513,6 @@ static void add_waiting_dice(table *t, prompt_text *p)
                                         : _("The dice are"));
 }
 
-/* Units are asked, but there is nothing for any of them but to hold; or the step can be ended and no more.
- * NULL: there is something. */
-static const char *nothing_left(const table *t)
-{
-    static const char hold[] = N_("nobody has anything left to do but hold"),
-                      none[] = N_("nobody has anything left to do");
-    bool asked = false;
-    if (!t->battle->ours || offers_to_act(t) > 0 || offers_end_step(t) < 0) return NULL;
-    for (int i = 0; i < t->sc->nunits; i++)
-        asked = asked || offers_any(t, i);
-    return asked ? hold : t->battle->list.count == 1 ? none : NULL;
-}
-
-/* Who has begun and has nothing left but to rest keeps others waiting: he is to rest first. */
-static bool add_holding_up(const table *t, prompt_text *p)
-{
-    int behind;
-    const int rest = offers_holding_up(t, &behind);
-    if (rest < 0) return false;
-    const char *who = say_unit(t, t->battle->d.args.unit);
-    strbuf_addf(&p->what,
-                ngettext("%s has nothing left but to hold, and %d unit waits for that. The golden button "
-                         "lets it hold.",
-                         "%s has nothing left but to hold, and %d units wait for that. The golden button "
-                         "lets it hold.",
-                         (unsigned long)behind),
-                who, behind);
-    return true;
-}
-
-/* With the reason of each. */
-static void add_nothing_left(const table *t, prompt_text *p)
-{
-    strbuf why = {0};
-    idle_words(t, &why);
-    idle_each(t, &p->more);
-    strbuf_add(&p->what, _(nothing_left(t)));
-    if (why.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&why));
-    strbuf_add(&p->what, _(". The golden button ends it."));
-    strbuf_free(&why);
-}
-
 /* Before another part of the aside a sentence has no full stop. */
 static void add_part(strbuf *said, const char *part)
 {
@@ -744,9 +703,8 @@ static void make(table *t, prompt_text *p)
         add_unit(t, p);
     } else if (add_left(t, p)) {
         /* what broke off comes before what else there is to do */
-    } else if (nothing_left(t)) {
+    } else if (prompt_left(t, p)) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
-        if (!add_holding_up(t, p)) add_nothing_left(t, p);
     } else if (t->battle->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);

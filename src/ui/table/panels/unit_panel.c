@@ -419,8 +419,10 @@ static void card_strip(table *t, int who, const panel *p, frect r)
 
 static const char *empty_hint(const table *t)
 {
-    return offers_to_act(t) > 0 ? _("Press a counter of yours, or Tab, to see what it may do.")
-                                : _("The bar below holds what is to be chosen now.");
+    offers_ease ease;
+    return offers_to_act(t) > 0 || offers_eases(t, &ease)
+               ? _("Press a counter of yours, or Tab, to see what it may do.")
+               : _("The bar below holds what is to be chosen now.");
 }
 
 static void card_empty(table *t, frect r)
