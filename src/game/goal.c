@@ -95,11 +95,25 @@ static goal places_kept(const state *s, int counted)
     return g;
 }
 
+/* The greatest degree of victory that the side has reached as it stands; 0: none. */
+static int reached(const state *s, int side)
+{
+    int most = 0;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->side == side && c->effect == EFFECT_WIN && c->level > most && victory_met(s, i))
+            most = c->level;
+    }
+    return most;
+}
+
 /* Of several that must all be met those count that have to be brought about: what is met because nothing has
- * befallen yet is not won. */
+ * befallen yet is not won, unless a lesser victory of that side's stands by it. */
 static void count_to_do(const state *s, const victory_condition *all, goal *g)
 {
     int32_t has = 0, wanted = 0;
+    const int stands = reached(s, all->side);
+    if (stands > 0 && stands < all->level) return;
     for (int i = 0; i < all->nparts; i++) {
         const victory_kind kind = s->sc->conditions[all->parts[i]].kind;
         const bool met = victory_met(s, all->parts[i]);
@@ -214,18 +228,6 @@ void goal_asks(const state *s, const goal *g, strbuf *out)
         strbuf_add(out, _("; or "));
     }
     ask(s, g->condition, out);
-}
-
-/* The greatest degree of victory that the side has reached as it stands; 0: none. */
-static int reached(const state *s, int side)
-{
-    int most = 0;
-    for (int i = 0; i < s->sc->nconditions; i++) {
-        const victory_condition *c = &s->sc->conditions[i];
-        if (c->side == side && c->effect == EFFECT_WIN && c->level > most && victory_met(s, i))
-            most = c->level;
-    }
-    return most;
 }
 
 /* Of several of a kind the next that is not reached yet says most, and what would add nothing to the victory

@@ -374,6 +374,25 @@ static void the_bar_counts_what_adds_to_the_victory(void **unused)
     desk_close(&d);
 }
 
+/* What stands already by a lesser victory counts for the greater; where none stands, what is met because
+ * nothing has befallen yet does not. */
+static void the_bar_counts_what_stands_by_a_lesser_victory(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/heyde.json", 1280, 720, true);
+    goal now[GOALS];
+    rest(&d);
+    state *s = (state *)&d.a->table->anim->shown;
+    assert_int_equal(goals_of(s, 0, now), 1);
+    assert_string_equal(s->sc->conditions[now[0].condition].id, "found");
+    assert_string_equal(now[0].says, "2 of 3");
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (strcmp(s->sc->units[u].name, "First guns") == 0) s->units[u].status = UNIT_DESTROYED;
+    assert_int_equal(goals_of(s, 0, now), 1);
+    assert_string_equal(now[0].says, "0 of 1");
+    desk_close(&d);
+}
+
 /* Whoever has fallen upon a post has not taken it as long as it is not seen how that ends. */
 static void what_is_fought_for_still_counts(void **unused)
 {
@@ -722,6 +741,7 @@ int main(void)
         cmocka_unit_test(bar_page_and_report_count_alike),
         cmocka_unit_test(more_than_is_asked_for_is_no_share),
         cmocka_unit_test(who_only_denies_is_told_of_what),
+        cmocka_unit_test(the_bar_counts_what_stands_by_a_lesser_victory),
         cmocka_unit_test(a_press_on_a_score_says_what_it_is_made_of)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
