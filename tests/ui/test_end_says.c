@@ -38,8 +38,7 @@ static bool open_at(desk *d, const char *save, int lines, int w, int h)
 /* The button says its name, and below it whom it will ask about, if it will. */
 static bool is_said(desk *d, const char *name)
 {
-    static const char *const asks[] = {"can still fire", "can still fight", "not placed yet", "not used yet",
-                                       "order not given"};
+    static const char *const asks[] = {"can still ", "not placed yet", "not used yet", "order not given"};
     int told = 0;
     app_draw(d->a, d->out);
     assert_true(text_drawn(d->out, name));
@@ -279,6 +278,20 @@ static void a_rest_that_betters_is_open(void **unused)
     desk_close(&d);
 }
 
+/* In a step in which an enemy can only be charged that is what can still be done. */
+static void the_end_names_what_can_still_be_done(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, true);
+    rest(&d);
+    overrule(&d, "umpire-place u1 > 0711");
+    overrule(&d, "umpire-set key=ended value=2");
+    choice_clear(d.a->table);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "1 can still charge"));
+    desk_close(&d);
+}
+
 /* Lines of a save before that entry. */
 static int lines_before(const char *save, const char *entry)
 {
@@ -372,6 +385,7 @@ int main(void)
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
                                        cmocka_unit_test(names_in_a_row_have_small_articles),
                                        cmocka_unit_test(all_hold_says_what_it_leaves_undone),
+                                       cmocka_unit_test(the_end_names_what_can_still_be_done),
                                        cmocka_unit_test(a_rest_that_betters_is_open),
                                        cmocka_unit_test(who_has_something_to_better_is_asked_about),
                                        cmocka_unit_test(one_under_way_brings_nobody_into_the_count)};

@@ -9,6 +9,7 @@
 #include "core/language.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
+#include "game/course.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
@@ -117,9 +118,30 @@ bool unused_asked(const table *t)
     return unused_asks(t, &n) != UNUSED_NOBODY;
 }
 
-void unused_say(unused_about about, int n, char *out, size_t size)
+/* All that may be done to an enemy in this step is one verb: "charge"; false: there are several, or none. */
+static bool fight_called(const table *t, char out[64])
+{
+    int only = -1;
+    for (int i = 0; i < t->rs->nverbs && t->rs->course != NULL; i++) {
+        const verb *v = &t->rs->verbs[i];
+        if (!(v->takes & TAKES_TARGET) || !(v->stages >> course_stage(&t->battle->view) & 1)) continue;
+        if (only >= 0) return false;
+        only = i;
+    }
+    if (only < 0) return false;
+    snprintf(out, 64, "%s", say_verb(t, only));
+    language_within(out);
+    return true;
+}
+
+void unused_say(const table *t, unused_about about, int n, char *out, size_t size)
 {
     const char *says = "";
+    char deed[64];
+    if (about == UNUSED_FIGHT && fight_called(t, deed)) {
+        snprintf(out, size, ngettext("%d can still %s", "%d can still %s", (unsigned long)n), n, deed);
+        return;
+    }
     switch (about) {
     case UNUSED_NOBODY:
         break;
@@ -159,20 +181,20 @@ int unused_unplaced(const table *t)
     return n;
 }
 
-void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t size)
+void unused_say_both(const table *t, unused_about about, int n, int unplaced, char *out, size_t size)
 {
-    unused_say(about, n, out, size);
+    unused_say(t, about, n, out, size);
     const size_t len = strlen(out);
     if (unplaced == 0 || (about != UNUSED_FIRE && about != UNUSED_FIGHT) || len + 2 >= size) return;
     snprintf(out + len, size - len, ", ");
-    unused_say(UNUSED_PLACE, unplaced, out + len + 2, size - len - 2);
+    unused_say(t, UNUSED_PLACE, unplaced, out + len + 2, size - len - 2);
 }
 
 bool unused_says(const table *t, char *out, size_t size)
 {
     int n;
     const unused_about about = left_over(t, &n);
-    unused_say_both(about, n, unused_unplaced(t), out, size);
+    unused_say_both(t, about, n, unused_unplaced(t), out, size);
     return unused_asked(t);
 }
 

@@ -33,9 +33,10 @@ bool unused_asked(const table *t);
 bool unused_says(const table *t, char *out, size_t size);
 /* Who they are of whom it will be asked: "A target is within reach of: Askaris." Nothing where nobody is. */
 void unused_names(const table *t, strbuf *out);
-void unused_say(unused_about about, int n, char *out, size_t size); /* the words for that; NOBODY: "" */
+/* The words for that, of a fight by the verb of the step; NOBODY: "" */
+void unused_say(const table *t, unused_about about, int n, char *out, size_t size);
 /* Of those who could fire or fight with those as well who are not on the map yet. */
-void unused_say_both(unused_about about, int n, int unplaced, char *out, size_t size);
+void unused_say_both(const table *t, unused_about about, int n, int unplaced, char *out, size_t size);
 int unused_unplaced(const table *t); /* units that could be placed now */
 /* Somebody has been used, and all who could still go somewhere bear a mark by which who gets no order stays
  * as he is (words "rest.<mark>"): "The rest stay down". NULL: it is not so. */

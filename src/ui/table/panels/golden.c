@@ -89,7 +89,7 @@ static void says_whether_it_asks(const table *t, bar_item *i)
     char most[sizeof i->under];
     (void)unused_says(t, i->under, sizeof i->under);
     for (int about = UNUSED_NOBODY + 1; about <= UNUSED_LEFT; about++) {
-        unused_say_both((unused_about)about, 88, unused_unplaced(t) > 0 ? 88 : 0, most, sizeof most);
+        unused_say_both(t, (unused_about)about, 88, unused_unplaced(t) > 0 ? 88 : 0, most, sizeof most);
         i->words = fmaxf(i->words, ui_width(t->host->ui, TEXT_SMALL, most));
     }
 }
