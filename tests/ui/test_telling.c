@@ -1921,6 +1921,22 @@ static void who_find_no_room_are_told_together(void **unused)
     desk_close(&d);
 }
 
+/* Nobody can be placed: whoever waits lies there all the same, and prompt and card say what is left to do. */
+static void who_finds_no_room_from_the_first_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/lake.json", 1280, 720, true);
+    const table *t = d.a->table;
+    float x, y;
+    wait_ms(&d, 500);
+    assert_int_equal(offers_to_act(t), 0);
+    assert_true(drawn_at(&d, "No room: Second bearers", &x, &y));
+    assert_true(text_holds(d.out, "(Second bearers: no room now, still waiting)"));
+    assert_true(drawn_at(&d, "Nothing is to be chosen now", &x, &y));
+    assert_string_equal(d.a->said, ""); /* once is enough */
+    desk_close(&d);
+}
+
 static bool has_tray(const desk *d)
 {
     for (int i = 0; i < d->a->ui.nregions; i++)
@@ -2050,6 +2066,7 @@ int main(void)
         cmocka_unit_test(who_must_retreat_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(who_finds_no_room_is_told),
+        cmocka_unit_test(who_finds_no_room_from_the_first_is_told),
         cmocka_unit_test(who_find_no_room_are_told_together),
         cmocka_unit_test(the_last_throw_lies_in_the_tray),
         cmocka_unit_test(whoever_waits_during_a_march_has_room),

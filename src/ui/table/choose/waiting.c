@@ -118,15 +118,16 @@ static bool arrivals_are_placed(const table *t)
     return false;
 }
 
-/* Who arrived and finds no room from the first lies there, too: he was told of. */
+/* Who finds no room from the first lies there, too: else he is nowhere. */
 static void add_kept_out(table *t)
 {
     struct waiting_panel *w = t->waiting;
     if (!t->battle->ours || !step_is_asked(t) || !arrivals_are_placed(t)) return;
     for (int u = 0; u < t->sc->nunits && w->n < WAITING_MAX; u++)
-        if (t->sc->units[u].group != 0 && t->sc->units[u].side == t->battle->d.side &&
-            waiting_no_room(t, u) && !has_slot(w, u))
+        if (t->sc->units[u].side == t->battle->d.side && waiting_no_room(t, u) && !has_slot(w, u)) {
             w->slot[w->n++] = (int16_t)u;
+            w->without[u] = offers_to_act(t) == 0; /* where nothing is left to do the prompt says it */
+        }
 }
 
 /* Whoever waits for the first time in this step lies behind the others; who has been placed leaves a gap. */
@@ -149,11 +150,26 @@ static void look(table *t)
     if (left == 0) w->n = 0;
 }
 
+enum { NAMED = 4 };
+
+void waiting_kept_out(const table *t, strbuf *out)
+{
+    const struct waiting_panel *w = t->waiting;
+    int16_t who[WAITING_MAX];
+    int n = 0;
+    char names[240];
+    for (int i = 0; i < w->n; i++)
+        if (waiting_no_room(t, w->slot[i])) who[n++] = w->slot[i];
+    if (n == 0) return;
+    say_units(t, who, n, NAMED, names, sizeof names);
+    strbuf_add(out, out->len > 0 ? "; " : "");
+    strbuf_addf(out, _("%s: no room now, still waiting"), names);
+}
+
 /* The first of them and all whom the same keeps out, in one sentence with that reason; who are left, and how
  * many. */
 static int say_alike(const table *t, int16_t *lost, int n, strbuf *out)
 {
-    enum { NAMED = 4 };
     int16_t alike[WAITING_MAX];
     int same = 0, left = 0;
     char names[240];

@@ -5,6 +5,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/panels/golden.h"
 #include "ui/table/say.h"
 
@@ -56,6 +57,7 @@ static void add_nothing_left(const table *t, const char *left, prompt_text *p)
     char ends[80];
     idle_words(t, &why);
     idle_each(t, &p->more);
+    waiting_kept_out(t, &why);
     if (prompt_left_eases(t, &p->what))
         strbuf_add(&p->what, _(" Nothing else is"));
     else

@@ -420,8 +420,10 @@ static void card_strip(table *t, int who, const panel *p, frect r)
 static const char *empty_hint(const table *t)
 {
     offers_ease ease;
-    return offers_to_act(t) > 0 || offers_eases(t, &ease)
-               ? _("Press a counter of yours, or Tab, to see what it may do.")
+    if (offers_to_act(t) > 0 || offers_eases(t, &ease))
+        return _("Press a counter of yours, or Tab, to see what it may do.");
+    return t->battle->list.count == 1 && offers_end_step(t) >= 0
+               ? _("Nothing is to be chosen now: the golden button ends the step.")
                : _("The bar below holds what is to be chosen now.");
 }
 
