@@ -176,12 +176,31 @@ static void tell_choices(hinting *k)
     }
 }
 
+/* A shot nobody would miss, at game or at a village that trades, does not. */
+static bool matters(const state *view, const taught_order *o)
+{
+    return o->what != TAUGHT_FIRES || game_asked_for(view, &o->act);
+}
+
+/* `all`: even if nothing is left of the plan. */
+static void leave_out_slight(const state *view, bool all, taught_plan *p)
+{
+    int kept = 0, n = 0;
+    for (int i = 0; i < p->norders; i++)
+        kept += matters(view, &p->order[i]);
+    if (kept == 0 && !all) return;
+    for (int i = 0; i < p->norders; i++)
+        if (matters(view, &p->order[i])) p->order[n++] = p->order[i];
+    p->norders = n;
+}
+
 /* Whether all are to stay, and what they do then: where nothing is better that is what is best. */
 static void tell_staying(hinting *k)
 {
     hint *h = k->h;
     taught_plan *stay = mem_alloc(sizeof *stay);
     teach_orders(&k->w, &k->hold, stay);
+    leave_out_slight(&k->w.t->view, true, stay);
     const bool same = taught_plan_differs(&h->best, stay) < 0 && taught_plan_differs(stay, &h->best) < 0;
     h->fires = false;
     for (int i = 0; i < stay->norders; i++)
@@ -210,6 +229,8 @@ static void answer(hinting *k)
     h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share < h->best.gain.error + HINT_MORE;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
+    leave_out_slight(view, h->unsure, &h->best);
+    leave_out_slight(view, true, &h->second);
     teach_make_room_first(view, &h->best);
     teach_make_room_first(view, &h->second);
     tell_staying(k);

@@ -56,7 +56,7 @@ typedef struct hint {
     bool unsure;        /* the best gains less than HINT_GAIN, or hardly more than its own error */
     bool has_second;    /* another plan that does more than fire, and is not surely worse than to hold */
     taught_chance hold; /* all of them stand, and fire where they can */
-    bool fires;         /* some of them do fire then, as far as is seen */
+    bool fires;         /* some of them do fire then, as far as is seen, at who matters */
     taught_plan best, second; /* where it holds, best is what they do by that */
     int nchoices; /* what is asked now is of no unit: each answer and what it comes to; 0: orders are asked */
     action choice[HINT_CHOICES];

@@ -556,6 +556,45 @@ static void an_early_hint_says_so(void **unused)
     scenario_free(sc);
 }
 
+/* Whoever decides before that side ends his steps. */
+static void pass_to(int side)
+{
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    decision d;
+    dice_seeded(&dice, 3, 0);
+    action_list list = {.items = mem_alloc(4096 * sizeof(action)), .cap = 4096};
+    for (game_decide(&position, &d); d.side != side; game_decide(&position, &d)) {
+        action a;
+        action_init(&a, VERB_GO, NO_SIDE);
+        list.count = 0;
+        if (d.side != NOBODY) game_actions(&position, &list);
+        for (int i = 0; i < list.count; i++)
+            if (list.items[i].nunits == 0) a = list.items[i];
+        game_apply(&position, &a, &r);
+    }
+    mem_free(list.items);
+}
+
+/* A shot that nobody would miss, at game that harms nobody, is no advice. */
+static void a_hint_names_no_shot_at_game(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up("rules/safari/scenarios/tsavo.json");
+    const teach_budget few = {.playouts = 32};
+    hint *h = mem_alloc(sizeof *h);
+    int at_game = 0;
+    pass_to(0);
+    assert_true(ai_teacher.hint(&position, 5, &few, h));
+    for (const taught_plan *p = &h->best; p != NULL; p = p == &h->best ? &h->second : NULL)
+        for (int i = 0; i < p->norders; i++)
+            at_game += p->order[i].what == TAUGHT_FIRES && game_harmless(&position, p->order[i].target);
+    assert_int_equal(at_game, 0);
+    assert_false(h->fires);
+    mem_free(h);
+    scenario_free(sc);
+}
+
 /* Who moves first is asked of no unit: each answer is weighed. What is ordered for a later step is told so,
  * after what is to be done now. */
 static void a_hint_answers_what_is_asked(void **unused)
@@ -1180,6 +1219,7 @@ int main(void)
         cmocka_unit_test(actions_are_weighed_beside_each_other),
         cmocka_unit_test(one_friend_is_no_friends),
         cmocka_unit_test(an_early_hint_says_so),
+        cmocka_unit_test(a_hint_names_no_shot_at_game),
         cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(what_would_end_the_battle_is_shot_at),
         cmocka_unit_test(a_side_masses_before_it_charges),

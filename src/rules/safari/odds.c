@@ -256,7 +256,7 @@ static void note_target(const state *s, int target, const second_throw *of, odds
 static void say_of_target(const state *s, int target, odds *out)
 {
     if (safari_is_game(s, target)) { /* S·H25: it is nobody's score */
-        out->how.code = "odds.game";
+        out->how.code = safari_harmless(s, target) ? "odds.game.harmless" : "odds.game";
         out->how.rule = "S·H25";
     }
     const safari_start *there = &sd(s)->start[target];
