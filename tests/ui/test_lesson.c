@@ -1388,8 +1388,8 @@ static void what_is_skipped_stays_so_as_others_come_first(void **unused)
     desk_close(&d);
 }
 
-/* Each of ours who can come nearer to an enemy does, once. */
-static void all_march_at_them(desk *d)
+/* Each of our hussars who can come nearer to an enemy does, once. */
+static void hussars_march_at_them(desk *d)
 {
     const table *t = d->a->table;
     bool gone[UNITS_MAX] = {false};
@@ -1398,7 +1398,9 @@ static void all_march_at_them(desk *d)
         int least = 0;
         for (int i = 0; i < t->battle->list.count; i++) {
             const action *a = &t->battle->list.items[i];
-            if (a->verb != action_verb_find(t->rs, "move") || a->nunits == 0 || gone[a->units[0]]) continue;
+            if (a->verb != action_verb_find(t->rs, "move") || a->nunits == 0 || gone[a->units[0]] ||
+                strstr(t->sc->units[a->units[0]].name, "Hussars") == NULL)
+                continue;
             const int far = nearest_enemy(t, action_space(a));
             if (far < nearest_enemy(t, t->battle->view.units[a->units[0]].space) && (!best || far < least))
                 best = a, least = far;
@@ -1427,9 +1429,9 @@ static void as_told_it_comes_to_a_charge(void **unused)
         const lesson_step *s = lesson_now(t);
         if (!s) break;
         if (!lesson_telling(t->lesson) && (lesson_waits(t) || s->until == UNTIL_EVENT)) {
-            const bool march = text_holds(d.out, "March at the enemy");
+            const bool march = text_holds(d.out, "march one at the enemy");
             marches += march;
-            if (march) all_march_at_them(&d);
+            if (march) hussars_march_at_them(&d);
             if (lesson_waits(t) || s->until == UNTIL_EVENT) go_on(&d);
         } else {
             do_step(&d, s);

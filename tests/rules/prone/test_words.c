@@ -175,7 +175,7 @@ static void who_is_fired_at_is_named(void **unused)
     taught_order_words(session_scenario(t.play), drill_state(&t), &o, &who, &there);
     assert_string_equal(strbuf_str(&now), "fire at Band");
     assert_string_equal(strbuf_str(&then), "fire at Band, once it is seen");
-    assert_non_null(strstr(strbuf_str(&there), "fire at Band, if it comes to "));
+    assert_non_null(strstr(strbuf_str(&there), "fire at Band, if that enemy comes to "));
     strbuf_free(&there);
     strbuf_free(&who);
     strbuf_free(&now);

@@ -181,7 +181,8 @@ static bool refused_for_him(const table *t, const action *a)
 static void name_the_enemy(const table *t, action *a)
 {
     action here = *a;
-    here.nspaces = 0;
+    while (here.nspaces > 0)
+        here.spaces[--here.nspaces] = NO_SPACE;
     if (a->target != NO_UNIT && a->nspaces > 0 && !refused_for_him(t, a) && refused_for_him(t, &here))
         *a = here;
 }

@@ -82,14 +82,25 @@ static int holds_golden(const table *t)
     return holds >= 0 || another_is_golden(t) ? holds : offers_ends_way(t);
 }
 
+/* As wide a number as any up to that one. */
+static int widest_up_to(int n)
+{
+    return n > 99 ? 888 : n > 9 ? 88 : 8;
+}
+
 /* Whom it will ask about first stands below its name. It keeps its width, whatever that is: the buttons
  * beside it stay where they are. */
 static void says_whether_it_asks(const table *t, bar_item *i)
 {
     char most[sizeof i->under];
+    int ours = 0;
+    const int unplaced = unused_unplaced(t);
+    for (int u = 0; u < t->sc->nunits; u++)
+        ours += t->sc->units[u].side == t->battle->d.side;
     (void)unused_says(t, i->under, sizeof i->under);
     for (int about = UNUSED_NOBODY + 1; about <= UNUSED_LEFT; about++) {
-        unused_say_both(t, (unused_about)about, 88, unused_unplaced(t) > 0 ? 88 : 0, most, sizeof most);
+        unused_say_both(t, (unused_about)about, widest_up_to(ours), unplaced > 0 ? widest_up_to(unplaced) : 0,
+                        most, sizeof most);
         i->words = fmaxf(i->words, ui_width(t->host->ui, TEXT_SMALL, most));
     }
 }
