@@ -557,7 +557,8 @@ static void test_simulate_follies(void **unused)
     mem_free(text);
 }
 
-/* Four gangs of labourers are only to be kept from the lions, whom the other four parties are to shoot. */
+/* Four gangs of labourers are only to be kept from the lions, whom the other four parties are to shoot;
+ * nobody is asked to go and look for game. */
 static void test_simulate_civilians_are_not_idle(void **unused)
 {
     (void)unused;

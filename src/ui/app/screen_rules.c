@@ -247,12 +247,11 @@ static bool topic_says(const topic *t, const char *find)
 
 enum { AS_TYPED, WHOLE_WORDS, PARTS, NOT_FOUND };
 
-/* How near a topic comes to what is sought: words as they stand in its text, each of them anywhere, or only as
- * parts of words. */
+/* How near a topic comes to what is sought: words as they stand in its text, each of them anywhere, or only
+ * as parts of words. */
 static int topic_rank(const topic *t, const char *find)
 {
-    if (topic_matches(t, find, true))
-        return topic_says(t, find) ? AS_TYPED : WHOLE_WORDS;
+    if (topic_matches(t, find, true)) return topic_says(t, find) ? AS_TYPED : WHOLE_WORDS;
     return topic_matches(t, find, false) ? PARTS : NOT_FOUND;
 }
 
