@@ -20,8 +20,8 @@ bool conduct_fires_over(const state *s, int u, int target);
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out);
 int conduct_range_most(const state *s, int u); /* hexes; 0: no weapon */
 int conduct_range_near(const state *s, int u); /* hexes of the first row of its weapon's chart */
-int conduct_stands_firing(const state *s,
-                          int u);            /* of rifles, as it is drawn up; of a square, of all faces */
+/* Of rifles, as it is drawn up; of a square, of all faces. */
+int conduct_stands_firing(const state *s, int u);
 int conduct_gun_dice(const state *s, int u); /* of artillery: a stand's dice in that row */
 /* dice: chosen for a machine gun, 0 else. */
 void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out);

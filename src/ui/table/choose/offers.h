@@ -35,8 +35,8 @@ typedef struct offers_ease {
     const char *says; /* what becomes better: words "eases.<verb>.<mark>" */
 } offers_ease;
 
-bool offers_eases(const table *t,
-                  offers_ease *out);               /* the first such rest, and who may take it; false: none */
+/* The first such rest, and who may take it; false: none. */
+bool offers_eases(const table *t, offers_ease *out);
 bool offers_begun(const table *t);                 /* the side that decides has used somebody in this step */
 bool offers_rest(const table *t, const action *a); /* it declines, or ends the step */
 void offers_find(table *t);
