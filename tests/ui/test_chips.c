@@ -119,8 +119,51 @@ static void every_chip_opens_its_paragraph(void **unused)
     assert_false(wrong);
 }
 
+/* How many paragraphs of all pages bear it as the head of their title. */
+static int titled(const char *folder, const char *rule)
+{
+    error err = {0};
+    char **names, head[48];
+    int n, found = 0;
+    snprintf(head, sizeof head, "**%s ", rule);
+    assert_true(file_list(folder, ".md", &names, &n, &err) && n > 0);
+    for (int i = 0; i < n; i++) {
+        char path[320], *text;
+        size_t size;
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        assert_true(file_read(path, 1 << 20, &text, &size, &err));
+        for (const char *p = strstr(text, head); p != NULL; p = strstr(p + 1, head))
+            found++;
+        mem_free(text);
+    }
+    file_list_free(names, n);
+    return found;
+}
+
+/* A chip that leads to one of two that speak of different things leads astray; what the documents number is
+ * theirs. */
+static void no_house_rule_heads_two_paragraphs(void **unused)
+{
+    (void)unused;
+    static const char *const systems[] = {"grid", "safari", "africa", "conduct", "prone"};
+    static const char *const letters[] = {"", "a", "b", "c"};
+    int seen = 0, wrong = 0;
+    for (size_t k = 0; k < sizeof systems / sizeof *systems; k++)
+        for (int i = 0; i < 160; i++) {
+            char folder[64], rule[24];
+            snprintf(folder, sizeof folder, "rules/%s/pages", systems[k]);
+            snprintf(rule, sizeof rule, "%c\xc2\xb7H%d%s", "GSAUH"[k], i / 4, letters[i % 4]);
+            const int n = titled(folder, rule);
+            seen += n;
+            if (n > 1) print_message("%s heads %d paragraphs\n", rule, n), wrong++;
+        }
+    assert_true(seen > 20);
+    assert_int_equal(wrong, 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_chip_opens_its_paragraph)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_chip_opens_its_paragraph),
+                                       cmocka_unit_test(no_house_rule_heads_two_paragraphs)};
     return cmocka_run_group_tests_name("chips", tests, NULL, NULL);
 }

@@ -54,6 +54,46 @@ static void a_rule_is_marked_where_it_stands(void **unused)
     }
 }
 
+/* S23 heads three items of one page: none of them is the only one that is meant. */
+static void all_that_a_rule_heads_is_marked(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    int bands = 0;
+    rest(&d);
+    open_rule(&d, "S23");
+    for (size_t i = 0; i < d.out->count; i++)
+        bands += d.out->commands[i].kind == DRAW_ROUND && d.out->commands[i].u.round.fill == MARK;
+    assert_int_equal(bands, 3);
+    desk_close(&d);
+}
+
+/* Loads, villages and points are told in three places, and each chip leads to its own. */
+static void a_chip_leads_to_what_it_speaks_of(void **unused)
+{
+    (void)unused;
+    static const char *const said[][2] = {{"S\xC2\xB7H25a", "Loads"},
+                                          {"S\xC2\xB7H25b", "Villages"},
+                                          {"S\xC2\xB7H25c", "Points"},
+                                          {"S\xC2\xB7H16a", "stops"},
+                                          {"S\xC2\xB7H16b", "Unseen"}};
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    rest(&d);
+    for (size_t k = 0; k < sizeof said / sizeof *said; k++) {
+        open_rule(&d, said[k][0]);
+        const frect at = band(&d);
+        bool there = false;
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            there = there || (c->kind == DRAW_TEXT && c->u.text.y > at.y && c->u.text.y < at.y + 30 &&
+                              strstr(d.out->text + c->text, said[k][1]) != NULL);
+        }
+        if (!there) fail_msg("%s does not lead to %s", said[k][0], said[k][1]);
+        key(&d, KEY_ESCAPE, 0);
+    }
+    desk_close(&d);
+}
+
 static void a_rule_is_a_word_of_its_own(void **unused)
 {
     (void)unused;
@@ -297,6 +337,8 @@ int main(void)
         cmocka_unit_test(enter_in_the_search_plays_what_was_found),
         cmocka_unit_test(a_rule_is_marked_where_it_stands),
         cmocka_unit_test(a_rule_is_a_word_of_its_own),
+        cmocka_unit_test(all_that_a_rule_heads_is_marked),
+        cmocka_unit_test(a_chip_leads_to_what_it_speaks_of),
         cmocka_unit_test(enter_is_the_golden_buttons),
         cmocka_unit_test(where_a_step_cannot_end_it_is_said_why),
         cmocka_unit_test(keys_have_second_names),

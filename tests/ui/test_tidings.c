@@ -210,6 +210,7 @@ static const struct {
     {"ev.fails", "its name over the counter; who breaks has a verdict"},
     {"ev.unmark", "its sign leaves the counter"},
     {"ev.rallies", "chart; its sign leaves the counter"},
+    {"ev.rallied", "tray; its sign leaves the counter"},
     {"ev.stays-down", "its sign on the counter"},
     {"ev.stays-down.still", "one's own order"},
     {"ev.hits", "verdict of the fight"},

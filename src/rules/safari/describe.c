@@ -33,7 +33,7 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_CUT_OFF, NULL, ROW_WARN, "status.cut-off", "S·H26"},
                                       {MARK_BAD_MORALE, NULL, ROW_WARN, "status.bad-morale", "S·H11"},
                                       {MARK_ENRAGED, NULL, ROW_WARN, "status.enraged", "S·H19"},
-                                      {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16"}};
+                                      {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16b"}};
     const bool exited = s->units[u].status == UNIT_EXITED;
     if (s->units[u].status > UNIT_ON)
         panel_add(out, exited ? ROW_GOOD : ROW_WARN, "row.status", exited ? "status.exited" : "status.lost",
@@ -176,19 +176,20 @@ static void add_beast(const state *s, int u, panel *out)
                   "S·H19");
     if (safari_aggression(s, u) > 0)
         panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0, "S36");
-    if (safari_is_game(s, u)) panel_add(out, ROW_TEXT, "row.game", "row.game.nothing", 0, 0, "S·H25");
+    if (safari_is_game(s, u)) panel_add(out, ROW_TEXT, "row.game", "row.game.nothing", 0, 0, "S·H25c");
 }
 
-/* S·H25: what a village asks of those who come to it, and whether it still trades. */
+/* S·H25b: what a village asks of those who come to it, and whether it still trades. */
 static void add_village(const state *s, int v, panel *out)
 {
     const safari_data *d = sd(s);
     const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
     if (d->trade)
         panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
-                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0, "S·H25");
+                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0,
+                  "S·H25b");
     else
-        panel_add(out, ROW_TEXT, "place.village", "place.village.none", 0, 0, "S·H25");
+        panel_add(out, ROW_TEXT, "place.village", "place.village.none", 0, 0, "S·H25b");
 }
 
 void safari_describe_unit(const state *s, int u, panel *out)
@@ -219,7 +220,7 @@ void safari_describe_place(const state *s, int space, panel *out)
                                       {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
                                       {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"},
                                       {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
-                                      {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"},
+                                      {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16b"},
                                       {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
     const safari_data *d = sd(s);
     const safari_space *hex = ground(s, space);

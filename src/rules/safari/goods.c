@@ -124,24 +124,24 @@ void safari_drop_all(state *s, int u, resolver *r)
 
 /* ---- villages and nets */
 
-/* Somebody of the village is still there to bar the way. */
-static bool barred(const state *s, int side, int village) /* as far as that side sees */
+/* Who of the village is still there to bar the way, as far as that side sees; NO_UNIT: nobody. */
+static int guard_of(const state *s, int side, int village)
 {
     const safari_data *d = sd(s);
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].status == UNIT_ON && state_seen(s, i, side) && d->start[i].defends &&
             d->start[i].village == village && d->space[s->units[i].space].village == village)
-            return true;
-    return false;
+            return i;
+    return NO_UNIT;
 }
 
-/* S·H25: who has leave passes freely; where the village has been attacked nobody has, while it is defended.
+/* S·H25b: who has leave passes freely; where the village has been attacked nobody has, while it is defended.
  */
 bool safari_may_pass(const state *s, int side, int village)
 {
     const safari_game *g = sg_const(s);
     if (!sd(s)->trade || s->sc->sides[side].goes_alone) return true;
-    if ((g->attacked >> village & 1) != 0) return !barred(s, side, village);
+    if ((g->attacked >> village & 1) != 0) return guard_of(s, side, village) == NO_UNIT;
     return (g->passage[side] >> village & 1) != 0;
 }
 
@@ -187,17 +187,23 @@ void safari_act_lift(state *s, const action *a, resolver *r)
     safari_refresh(s, u);
 }
 
-/* S·H25: d6 4+ lets the side pass freely; else the party waits, and may ask again next turn. */
+/* S·H25b: d6 4+ lets the side pass freely; else the party waits, and may ask again next turn. */
 void safari_act_trade(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     const int v = sd(s)->space[s->units[u].space].village, side = s->units[u].side;
-    roll *made = kit_roll_of(s, u, r, CAUSE_DECLARED, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
+    roll *made = kit_roll_of(s, u, r, CAUSE_DECLARED, "roll.trade", "S·H25b", 1, 6, u, NO_UNIT, NULL);
     made->need = sd(s)->number.trade_on;
     resolver_outcome(r, OUTCOME_COUNT, "odds.trade", u, NO_UNIT, made->total);
     const bool pass = made->outcome >= made->need;
     if (pass) sg(s)->passage[side] |= (uint8_t)(1u << v);
-    event *e = kit_emit_of(s, u, EV_NOTE, pass ? "ev.village-passes" : "ev.village-waits", r);
+    const int guard = guard_of(s, side, v); /* it bears the village's name */
+    event *e = kit_emit_of(s, u, EV_NOTE,
+                           guard == NO_UNIT ? (pass ? "ev.village-passes" : "ev.village-waits")
+                           : pass           ? "ev.village-passes.by"
+                                            : "ev.village-waits.by",
+                           r);
+    e->other = (int16_t)guard;
     e->to = sd(s)->village[v];
     e->side = (int8_t)side;
     s->units[u].marks |= BIT(MARK_HANDLED);

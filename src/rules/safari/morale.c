@@ -417,6 +417,9 @@ void safari_rally(state *s, int u, resolver *r)
     if (!state_on_board(s, u) || is_beast(s, u) || !state_has(s, u, MARK_BAD_MORALE)) return;
     const int leader = safari_rally_ledger(s, u, &l);
     if (!passes(s, "roll.rally", "S·H28", leader, u, s->figures[leader].unit, &l, r)) return;
-    kit_clear_mark(s, u, MARK_RETREATING, r);
+    if (state_has(s, u, MARK_RETREATING)) { /* often before it has gone anywhere */
+        s->units[u].marks &= ~BIT(MARK_RETREATING);
+        kit_emit_of(s, u, EV_UNMARK, "ev.rallied", r)->n[0] = MARK_RETREATING;
+    }
     kit_clear_mark(s, u, MARK_BAD_MORALE, r);
 }

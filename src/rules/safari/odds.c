@@ -255,14 +255,14 @@ static void note_target(const state *s, int target, const second_throw *of, odds
 /* S·H25: whoever attacks a village that trades bars himself from it, and game is nobody's score. */
 static void say_of_target(const state *s, int target, odds *out)
 {
-    if (safari_is_game(s, target)) { /* S·H25: it is nobody's score */
+    if (safari_is_game(s, target)) { /* S·H25c: it is nobody's score */
         out->how.code = safari_harmless(s, target) ? "odds.game.harmless" : "odds.game";
-        out->how.rule = "S·H25";
+        out->how.rule = "S·H25c";
     }
     const safari_start *there = &sd(s)->start[target];
     if (!sd(s)->trade || !there->defends || (sg_const(s)->attacked >> there->village & 1) != 0) return;
     out->how.code = "odds.village";
-    out->how.rule = "S·H25";
+    out->how.rule = "S·H25b";
 }
 
 /* Of the whole volley: every group of like shooters that will be thrown. */

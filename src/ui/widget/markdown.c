@@ -286,7 +286,8 @@ typedef struct setting {
     float *found_block; /* and the block whose words together hold it as it was typed */
     float *found_words; /* or else each word of it */
     bool *lit;          /* the block that is set does: what is sought is marked in it */
-    int marked;         /* its block; -1: none */
+    int marked;         /* the first of its blocks; -1: none */
+    int how;            /* says it: 2, and all that begin with it are marked */
     float left, top, w; /* of the page */
 } setting;
 
@@ -318,12 +319,20 @@ static void note_blocks(const setting *s, const block *b, int n, float y)
     strbuf_free(&text);
 }
 
+/* Is one of those blocks marked, from `first` on, before `end`? */
+static bool marked_among(const setting *s, int first, int end)
+{
+    for (int i = first; i < end && s->marked >= 0; i++)
+        if (i == s->marked || (s->how == 2 && block_says(s->m, &s->m->blocks[i], s->mark->token) == 2))
+            return true;
+    return false;
+}
+
 /* The band behind what is marked, and where that is. */
 static void set_mark(const setting *s, float y, float height)
 {
     const ui *u = s->u;
-    s->mark->y = y - s->top;
-    s->mark->h = height;
+    if (s->mark->h == 0) s->mark->y = y - s->top, s->mark->h = height; /* the first is gone to */
     if (!s->draw) return;
     draw_round(u->out, (frect){s->left - 8, y - 3, s->w + 16, height + 6}, 4, 0xfff0b3ff, 0, 0);
     draw_rect(u->out, (frect){s->left - 8, y - 3, 4, height + 6}, u->t.brass);
@@ -510,7 +519,7 @@ static float set_table(const setting *s, int first, float x, float y, float widt
         if (s->draw && m->blocks[i].head)
             draw_line(s->u->out, x, y + height, x + total, y + height, s->u->t.line,
                       (stroke_style){.width = 1.4f});
-        if (s->marked >= i && s->marked < row_end)
+        if (marked_among(s, i, row_end))
             set_mark(s, y, height);
         else if (s->draw && !m->blocks[i].head && odd)
             draw_rect(s->u->out, (frect){x, y, total, height}, colour_alpha(s->u->t.band, 0.55f));
@@ -546,7 +555,6 @@ static float set_item(const setting *s, const block *b, float x, float y, float 
 float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
                     const char **link, markdown_mark *mark)
 {
-    int how;
     float found = -1, found_block = -1, found_words = -1;
     bool lit = false;
     setting s = {.u = u,
@@ -560,11 +568,11 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
                  .found_block = &found_block,
                  .found_words = &found_words,
                  .lit = &lit,
-                 .marked = mark != NULL ? marked_block(m, mark->token, &how) : -1,
+                 .marked = -1,
                  .left = x,
                  .top = y,
                  .w = width};
-    if (mark != NULL) mark->y = mark->h = 0;
+    if (mark != NULL) s.marked = marked_block(m, mark->token, &s.how), mark->y = mark->h = 0;
     const float top = y, em = theme_font(&u->t, TEXT_NOTE).px;
     if (link != NULL && draw) *link = NULL;
     for (int i = 0; i < m->nblocks;) {
@@ -576,7 +584,7 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
         i++;
         note_blocks(&s, b, 1, y);
         float indent = b->kind == BLOCK_ITEM || b->kind == BLOCK_TEXT ? em * 1.3f * (float)b->level : 0;
-        if (s.marked == i - 1)
+        if (marked_among(&s, i - 1, i))
             mark_block(&s, b, y + (b->kind == BLOCK_HEADING && y > top ? em * 0.5f : 0), width - indent);
         switch (b->kind) {
         case BLOCK_HEADING:

@@ -14,7 +14,8 @@ typedef struct markdown markdown;
 markdown *markdown_new(const char *text); /* text is copied; NULL only for a text md4c cannot take at all */
 void markdown_free(markdown *m);          /* NULL is allowed */
 
-/* A rule's identifier on a page: its paragraph, item or row of a table is marked, and told where it lies. */
+/* A rule's identifier on a page: its paragraph, item or row of a table is marked, and each that begins with
+ * it; and told where the first lies. */
 typedef struct markdown_mark {
     const char *token; /* "G7", as a word of its own */
     float y, h;        /* from the page's top, as last set; h 0: the page does not say it */

@@ -647,12 +647,15 @@ static void a_village_lets_pass_who_asked(void **unused)
     drill_do(&t, "move u0 > 0204");
     drill_dice(&t, "3");
     drill_do(&t, "trade u0");
-    assert_non_null(drill_event(&t, "ev.village-waits", 0));
+    const event *waits = drill_event(&t, "ev.village-waits.by", 0);
+    assert_non_null(waits);
+    assert_string_equal(drill_state(&t)->sc->units[waits->other].name,
+                        "Village of the west"); /* as its counter */
     drill_refused(&t, "trade u0", "safari.handled");
     drill_do(&t, "umpire-set u0 key=handled value=0");
     drill_dice(&t, "4");
     drill_do(&t, "trade u0");
-    assert_non_null(drill_event(&t, "ev.village-passes", 0));
+    assert_non_null(drill_event(&t, "ev.village-passes.by", 0));
     drill_refused(&t, "trade u0", "safari.handled");
     assert_true(
         safari_may_pass(drill_state(&t), 0, ground(drill_state(&t), drill_space(&t, "0204"))->village));

@@ -361,6 +361,7 @@ static void a_party_rallies_on_its_leaders_roll(void **unused)
     safari_rally(&b->s, ASKARIS, &b->r);
     table_spent(b);
     assert_false(state_has(&b->s, ASKARIS, MARK_RETREATING) || state_has(&b->s, ASKARIS, MARK_BAD_MORALE));
+    assert_true(table_told(b, "ev.rallied")); /* no retreat need have been seen: it is not said to be over */
     table_close(b);
 }
 
