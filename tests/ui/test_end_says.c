@@ -5,6 +5,7 @@
 #include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/strokes.h"
+#include "ui/table/choose/left_so.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/golden.h"
 #include "ui/table/say.h"
@@ -164,6 +165,35 @@ static void an_idle_turn_takes_a_stroke_a_step(void **unused)
     assert_int_equal(session_state(t->s)->turn, 2);
     assert_int_equal(asked, 0);
     assert_true(strokes <= 4 && said > 1);
+    desk_close(&d);
+}
+
+/* Where nobody is in range but game the step is left so once, and asks no more, whoever has moved
+ * meanwhile. */
+static void harmless_game_asks_once(void **unused)
+{
+    (void)unused;
+    int left = 0;
+    bool moved = false;
+    desk d = desk_open("rules/safari/scenarios/tsavo.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 60 && session_state(t->s)->turn < 3; i++) {
+        app_draw(d.a, d.out);
+        if (left_so_may(t) && left_so_harmless(t)) {
+            assert_true(text_holds(d.out, "In range is nobody who does you harm"));
+            assert_int_equal(session_state(t->s)->turn, 1);
+            left++;
+        } else if (session_state(t->s)->turn == 2 && !moved && unused_may_stay(t)) {
+            overrule(&d, "umpire-place u0 > 0805");
+            moved = true;
+        }
+        key(&d, left_so_may(t) || unused_may_stay(t) ? 'a' : KEY_ENTER,
+            left_so_may(t) || unused_may_stay(t) ? UI_SHIFT : UI_CTRL);
+        rest(&d);
+    }
+    assert_int_equal(session_state(t->s)->turn, 3);
+    assert_true(moved && left > 0);
     desk_close(&d);
 }
 
@@ -382,6 +412,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
                                        cmocka_unit_test(the_end_names_whom_it_counts),
                                        cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
+                                       cmocka_unit_test(harmless_game_asks_once),
                                        cmocka_unit_test(who_is_down_and_left_stays_down),
                                        cmocka_unit_test(names_in_a_row_have_small_articles),
                                        cmocka_unit_test(all_hold_says_what_it_leaves_undone),

@@ -1505,6 +1505,25 @@ static void to_stand_and_fire_takes_few_presses(void **unused)
     desk_close(&d);
 }
 
+/* Nobody can be placed, and one is looked at: the key does what its button did until then. */
+static void who_is_only_looked_at_leaves_the_key_for_all(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/lake.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int side = t->battle->d.side, before = session_count(t->s);
+    assert_true(t->battle->ours && left_so_may(t));
+    choice_select(t, 1);
+    rest(&d);
+    assert_int_equal(t->sc->units[1].side, side);
+    assert_false(left_so_may(t) || offers_any(t, 1));
+    key(&d, 'a', UI_SHIFT);
+    rest(&d);
+    assert_true(session_count(t->s) > before);
+    desk_close(&d);
+}
+
 static int with_offer(const table *t, uint8_t what, int *first)
 {
     int n = 0;
@@ -1733,6 +1752,7 @@ int main(void)
         cmocka_unit_test(the_last_counter_begins_no_battle_unasked),
         cmocka_unit_test(all_set_out_at_once_are_asked_about),
         cmocka_unit_test(to_stand_and_fire_takes_few_presses),
+        cmocka_unit_test(who_is_only_looked_at_leaves_the_key_for_all),
     };
     const char *some = getenv("SANDTABLE_TEST");
     if (some) cmocka_set_test_filter(some);

@@ -6,7 +6,9 @@
 
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/deed.h"
+#include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
@@ -27,6 +29,7 @@ typedef struct left {
     int side;
     int16_t space[UNITS_MAX];
     uint8_t status[UNITS_MAX];
+    bool harmless; /* all that could be done was to shoot at who does no harm: so it is wherever they stand */
 } left;
 
 struct left_so {
@@ -48,13 +51,31 @@ bool left_so_may(const table *t)
            !all_fire_known(t) && !unused_may_stay(t);
 }
 
+bool left_so_harmless(const table *t)
+{
+    const action_list *l = &t->battle->list;
+    int shots = 0;
+    for (int i = 0; i < l->count; i++) {
+        const action *a = &l->items[i];
+        if (a->nunits == 0 || offers_rest(t, a)) continue;
+        if (!game_is_shot(&t->battle->view, a) || game_asked_for(&t->battle->view, a)) return false;
+        const int at = action_unit_of(t->sc, a->target);
+        if (!t->sc->sides[t->sc->units[at].side].goes_alone) return false;
+        shots++;
+    }
+    return shots > 0;
+}
+
 const char *left_so_label(void)
 {
     return _("Leave them so");
 }
 
-const char *left_so_tip(void)
+const char *left_so_tip(const table *t)
 {
+    if (left_so_harmless(t))
+        return _("Ends this step now, and by itself in later turns, as long as nobody is in range who does "
+                 "you harm. Undo brings the question back.");
     return _("Ends this step now, and by itself in later turns, as long as nothing presses in it and none of "
              "yours has moved or been lost. Undo brings the question back.");
 }
@@ -64,6 +85,7 @@ static void stand(const table *t, left *l)
 {
     l->prompt = t->battle->d.prompt;
     l->side = t->battle->d.side;
+    l->harmless = left_so_harmless(t);
     for (int u = 0; u < t->sc->nunits; u++) {
         const unit *at = &t->battle->view.units[u];
         const bool own = at->side == l->side;
@@ -110,9 +132,9 @@ bool left_so_tick(table *t)
     left now = {.prompt = NULL};
     if (!l) return false;
     stand(t, &now);
-    if (memcmp(l->space, now.space, sizeof now.space) != 0 ||
-        memcmp(l->status, now.status, sizeof now.status) != 0)
-        return false;
+    const bool as_it_was = memcmp(l->space, now.space, sizeof now.space) == 0 &&
+                           memcmp(l->status, now.status, sizeof now.status) == 0;
+    if (!as_it_was && !(l->harmless && left_so_harmless(t))) return false;
     strbuf end = {0};
     deed_end_say(&t->battle->view, &t->battle->d, t->battle->list.items[offers_end_step(t)].verb, &end);
     host_say(t->host, _("%s: left so, as before. Undo brings the question back."), strbuf_str(&end));

@@ -262,6 +262,8 @@ static bool came_too_soon(table *t, const bar_item *i)
 
 void actions_stay_all(table *t)
 {
+    /* Who is chosen only to be looked at stands in no order's way. */
+    if (t->battle->ours && t->choice->unit != NO_UNIT && !offers_any(t, t->choice->unit)) choice_clear(t);
     if (left_so_may(t))
         left_so(t);
     else if (!all_fire_prepare(t))
@@ -454,7 +456,7 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
     else if (i->what == DO_END)
         end_tip(t, out);
     else if (i->what == DO_STAY && left_so_may(t))
-        strbuf_add(out, left_so_tip());
+        strbuf_add(out, left_so_tip(t));
     else if (i->what == DO_STAY && !all_fire_known(t))
         stay_tip(t, out);
     else if (says[0])

@@ -21,6 +21,7 @@
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/idle.h"
+#include "ui/table/choose/left_so.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/reach.h"
@@ -624,6 +625,8 @@ static bool add_nothing_pressing(const table *t, prompt_text *p)
     strbuf says = {0};
     if (rest)
         strbuf_addf(&says, _(" %s: the golden button ends the step."), rest);
+    else if (may > 0 && left_so_harmless(t))
+        strbuf_add(&says, _(" In range is nobody who does you harm: the golden button ends the step."));
     else if (may == 1)
         strbuf_add(&says, _(" It need not: the golden button ends the step."));
     else if (may > 1)
