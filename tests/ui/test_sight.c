@@ -598,7 +598,7 @@ static int drawn_at(const draw_list *l, frect r, draw_kind kind, colour fill)
 static void loads_under_a_counter_are_seen(void **unused)
 {
     (void)unused;
-    enum { HEADMEN = 3 };
+    enum { HEADMEN = 3, OVER = 2 };
     desk d = before_sight("safari-ituri", "\n154 expedition lift u3");
     table *t = d.a->table;
     frect box[8], read[COUNTER_READS];
@@ -615,6 +615,12 @@ static void loads_under_a_counter_are_seen(void **unused)
         const int bale = drawn_at(d.out, box[i], DRAW_FILL, 0xd3ae70ff),
                   face = drawn_at(d.out, (frect){at.x - 4, at.y - 4, 8, 8}, DRAW_IMAGE, 0);
         assert_true(face >= 0 && bale > face);
+        /* Where it sticks out over the next hex it is still of its own. */
+        const ui_event over = {.kind = UI_MOUSE_MOVE, .x = box[i].x + OVER, .y = box[i].y + OVER};
+        const fpoint there = view_to_board(&t->camera->view, over.x, over.y);
+        assert_int_not_equal(where_space_at(t, there.x, there.y), t->battle->view.units[HEADMEN].space);
+        app_event(d.a, &over);
+        assert_int_equal(t->pointer->hover, t->battle->view.units[HEADMEN].space);
     }
     assert_int_equal(own, 1);
     desk_close(&d);

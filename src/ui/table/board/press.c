@@ -6,6 +6,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/ruler.h"
+#include "ui/table/board/things.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -32,7 +33,8 @@ ui_id press_region(void)
 }
 
 /* The space under the pointer; at sea that of the ship there; of a counter of an area that lies out over the
- * next its own; of an arrow that leads out of the map, which lies over the edge of its space, that space. */
+ * next its own, and so of the sign of what lies about in a space; of an arrow that leads out of the map,
+ * which lies over the edge of its space, that space. */
 static int pointed_space(const table *t)
 {
     const ui *u = t->host->ui;
@@ -40,7 +42,9 @@ static int pointed_space(const table *t)
     const int space = where_space_at(t, at.x, at.y);
     const bool lies_out = space == NO_SPACE || t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
     const int who = lies_out ? pieces_at(t, u->mx, u->my) : NO_UNIT;
+    const int lies = things_at(t, u->mx, u->my);
     return who != NO_UNIT      ? t->anim->shown.units[who].space
+           : lies != NO_SPACE  ? lies
            : space == NO_SPACE ? ways_out_at(t, u->mx, u->my)
                                : space;
 }

@@ -124,16 +124,31 @@ void things_over(table *t)
     signs_draw(t, true);
 }
 
+static frect box_of(const thing_sign *sign)
+{
+    const float s = sign->size;
+    return (frect){sign->at.x - s * 0.6f, sign->at.y - s * 0.6f, s * 1.5f, s * 1.3f};
+}
+
 int things_boxes(const table *t, frect *out, int most)
 {
     int n = 0;
     for (int i = 0, count; i < THINGS_MAX && n < most; i++) {
         if (!first_there(t, i, &count)) continue;
         const thing_sign sign = sign_of(t, t->anim->shown.things[i].space);
-        const float s = sign.size;
-        if (sign.over) out[n++] = (frect){sign.at.x - s * 0.6f, sign.at.y - s * 0.6f, s * 1.5f, s * 1.3f};
+        if (sign.over) out[n++] = box_of(&sign);
     }
     return n;
+}
+
+int things_at(const table *t, float x, float y)
+{
+    for (int i = 0, count; i < THINGS_MAX; i++) {
+        if (!first_there(t, i, &count)) continue;
+        const thing_sign sign = sign_of(t, t->anim->shown.things[i].space);
+        if (ui_inside(box_of(&sign), x, y)) return t->anim->shown.things[i].space;
+    }
+    return NO_SPACE;
 }
 
 void things_words(const table *t, int space, strbuf *out)

@@ -12,6 +12,8 @@
 void things_draw(table *t);
 void things_over(table *t);
 int things_boxes(const table *t, frect *out, int most); /* where those over counters lie, in the window */
+/* The space in which what the sign there stands for lies, also where it sticks out over another; NO_SPACE. */
+int things_at(const table *t, float x, float y);
 void things_words(const table *t, int space, strbuf *out);
 
 #endif
