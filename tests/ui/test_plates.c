@@ -15,6 +15,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/names_aside.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/pieces.h"
@@ -26,6 +27,7 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/about.h"
+#include "ui/table/panels/lesson_place.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -499,6 +501,34 @@ static void a_name_lies_on_no_objective(void **unused)
         aside += n;
     }
     assert_true(aside > 0);
+    desk_close(&d);
+}
+
+/* The ring of a lesson hides no name either: "village" stands where the first march says to press. */
+static void a_name_lies_in_no_ring_of_a_lesson(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    name_aside at[NAMES_ASIDE_MAX];
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    app_tick(d.a, d.now += 40);
+    app_draw(d.a, d.out);
+    key(&d, 'l', 0);
+    rest(&d);
+    table *t = d.a->table;
+    choice_select(t, 0);
+    rest(&d);
+    assert_true(lesson_on(t) && t->lesson->at == 1);
+    const frect ring = lesson_meant(t, lesson_now(t));
+    const int n = names_aside_find(t, at);
+    const sheet_name *said = camera_said(t, t->camera->view.cell);
+    bool village = false;
+    for (int i = 0; i < n; i++) {
+        village = village || strcmp(said[at[i].which].words, "village") == 0;
+        assert_false(ui_meet(at[i].at, ring));
+    }
+    assert_true(village);
     desk_close(&d);
 }
 
@@ -1007,6 +1037,7 @@ int main(void)
         cmocka_unit_test(why_not_lies_near_its_place),
         cmocka_unit_test(dots_run_under_the_words),
         cmocka_unit_test(no_tooltip_lies_over_the_lesson),
+        cmocka_unit_test(a_name_lies_in_no_ring_of_a_lesson),
         cmocka_unit_test(the_view_follows_ones_own_retreat),
         cmocka_unit_test(a_place_says_what_it_is_fought_for),
         cmocka_unit_test(no_line_of_a_result_is_cut),

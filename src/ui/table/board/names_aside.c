@@ -9,6 +9,7 @@
 #include "game/action_form.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_light.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
@@ -17,6 +18,8 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
+#include "ui/table/panels/lesson_place.h"
 
 static const colour PAPER = 0xf6ecd2ff, EDGE = 0xb59a68ff;
 
@@ -28,12 +31,13 @@ static frect in_window(const table *t, frect r)
     return (frect){p.x, p.y, r.w * k, r.h * k};
 }
 
-/* Letters of it lie under a counter: more than a counter's edge takes. */
+/* Letters of it lie under a counter and the ring round it: more than a counter's edge takes, and of a long
+ * name its first or last. */
 static bool buried(const table *t, frect r)
 {
-    static const float edge = 3, share = 0.05f;
+    static const float edge = 3, share = 0.05f, letter = 0.1f;
     const frect core = {r.x + edge, r.y + r.h * 0.2f, fmaxf(r.w - 2 * edge, 1), r.h * 0.6f};
-    return where_counters_covered(t, core) > share * core.w * core.h;
+    return where_counters_covered(t, core) > fminf(share * core.w, letter * core.h) * core.h;
 }
 
 /* Somebody has been told to go there, and his ghost stands there. */
@@ -52,6 +56,13 @@ static bool on_a_plan(const table *t, frect r)
         if (ui_meet((frect){at.x - half, at.y - half, 2 * half, 2 * half}, r)) return true;
     }
     return false;
+}
+
+/* The ring of a lesson lies round what is to be pressed there. */
+static bool on_the_lesson(const table *t, frect r)
+{
+    const lesson_step *s = lesson_now(t);
+    return s != NULL && t->battle->ours && !t->anim->running && ui_meet(lesson_meant(t, s), r);
 }
 
 static bool holds(frect a, frect b)
@@ -74,14 +85,14 @@ static bool on_a_prize(const table *t, frect r)
     return false;
 }
 
-/* On the map, on no counter, on no objective's marks, on no name but its own and on none of those written
- * beside theirs. */
+/* On the map, on no counter, on nothing of a lesson or an objective, on no name but its own and on none of
+ * those written beside theirs. */
 static bool is_free(const table *t, int which, frect r, const name_aside *laid, int n)
 {
     const frect *names, map = in_window(t, sheet_art_map_rect(t->camera->art));
     const int all = camera_whole_names(t, t->camera->view.cell, &names);
     if (!holds(map, r) || where_counters_covered(t, ui_inset(r, -1)) > 0 || on_a_prize(t, r) ||
-        on_a_plan(t, r))
+        on_a_plan(t, r) || on_the_lesson(t, r))
         return false;
     for (int i = 0; i < all; i++)
         if (i != which && ui_meet(in_window(t, names[i]), r)) return false;
@@ -185,8 +196,8 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
             continue;
         }
         if (was) was->aside = false;
-        if ((!buried(t, r) && !on_a_prize(t, r) && !on_a_plan(t, r)) || !place_find(t, i, r, out, n, &at))
-            continue;
+        const bool hidden = buried(t, r) || on_a_prize(t, r) || on_a_plan(t, r) || on_the_lesson(t, r);
+        if (!hidden || !place_find(t, i, r, out, n, &at)) continue;
         keep(t, kept_of(t, said, i, true), at);
         out[n++] = (name_aside){i, at};
     }

@@ -463,8 +463,10 @@ frect place_plate(table *t)
      * counters while something is drawn over them. */
     const bool since = t->pointer->hovered != session_count(t->s),
                shown = since || drag_on(t) || (t->anim->running && t->pointer->by_keys);
-    const bool nowhere = t->pointer->hover == NO_SPACE || t->pointer->beside;
-    if (nowhere || t->modal->card != MODAL_NONE || was_read(t) || shown) {
+    /* Why not has its own card beside that place. */
+    const bool nowhere = t->pointer->hover == NO_SPACE || t->pointer->beside,
+               answered = t->why->mode && why_on(t) && t->why->space == t->pointer->hover;
+    if (nowhere || t->modal->card != MODAL_NONE || was_read(t) || answered || shown) {
         if (nowhere) pointer_note(t, NO_SPACE, 0);
         return (frect){0};
     }
