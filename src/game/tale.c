@@ -345,6 +345,12 @@ const word_entry *tale_several(const scenario *sc, const event *ev)
     return words_find(sc->words, code);
 }
 
+bool tale_one_more(const scenario *sc, const event *told, const event *ev)
+{
+    return told && told->unit == ev->unit && told->code && ev->code && strcmp(told->code, ev->code) == 0 &&
+           tale_several(sc, told) != NULL;
+}
+
 const word_entry *tale_words(const scenario *sc, const event *ev)
 {
     const ruleset *rs = sc->rules;
@@ -385,14 +391,6 @@ static bool own_first(const reader *r, const event *ev, const tale_fight *f)
            r->sc->units[who].side == r->viewer && r->sc->units[before].side != r->viewer;
 }
 
-/* One more of what is told there, in words that count them: they say what the last left. */
-static bool adds_to(const reader *r, const event *ev, const tale_fight *f)
-{
-    const event *told = tale_event(r->s, f->told);
-    return told && told->unit == ev->unit && told->code && strcmp(told->code, ev->code) == 0 &&
-           tale_several(r->sc, ev) != NULL;
-}
-
 static void take_result(reader *r, const event *ev, int index)
 {
     const bool moves = ev->kind == EV_MOVE;
@@ -410,7 +408,10 @@ static void take_result(reader *r, const event *ev, int index)
     if ((has_also(r->sc, ev->code) || tale_leads(r->sc, ev) || tale_several(r->sc, ev)) &&
         f->nalso < TALE_ALSO)
         f->also[f->nalso++] = f->last;
-    if (g < f->grave || (g == f->grave && !own_first(r, ev, f) && !adds_to(r, ev, f))) return;
+    /* Of several that are counted together the last is told: its words say what it left. */
+    if (g < f->grave ||
+        (g == f->grave && !own_first(r, ev, f) && !tale_one_more(r->sc, tale_event(r->s, f->told), ev)))
+        return;
     f->grave = g;
     f->told = f->last;
     tell_where(r, f, whose(r->sc, ev->unit));

@@ -62,6 +62,8 @@ const struct word_entry *tale_words(const scenario *sc, const event *ev);
 /* The words by which several such events of one fight are told as one ("<code>.several": {0} how much in
  * all); NULL: there are none. */
 const struct word_entry *tale_several(const scenario *sc, const event *ev);
+/* It is what is told once more, of the same one, in those words. */
+bool tale_one_more(const scenario *sc, const event *told, const event *ev);
 /* What befell after it came of it: it is told first ("leads" of its words). */
 bool tale_leads(const scenario *sc, const event *ev);
 /* It came to less than was needed, or to more where no more may come; false where nothing was needed, and of

@@ -48,26 +48,21 @@ static int lost_with_the_rest(const session *s, const tale_fight *f, const event
     return ev->n[1];
 }
 
-static bool is_alike(const event *a, const event *b)
-{
-    return a->unit == b->unit && a->code && b->code && strcmp(a->code, b->code) == 0;
-}
-
 bool tale_say_several(const session *s, const tale_fight *f, strbuf *out)
 {
+    const scenario *sc = session_scenario(s);
     const event *told = tale_event(s, f->told);
-    const word_entry *w = tale_several(session_scenario(s), told);
     word_args args = event_args(told);
     int n = 0;
     args.n[0] = 0;
     for (int i = 0; i < f->nalso; i++) {
         const event *ev = tale_event(s, f->also[i]);
-        if (!is_alike(ev, told)) continue;
+        if (!tale_one_more(sc, told, ev)) continue;
         args.n[0] += ev->n[0];
         n++;
     }
-    if (!w || n < 2) return false;
-    words_format_template(session_scenario(s), session_state(s), w->text, &args, out);
+    if (n < 2) return false;
+    words_format_template(sc, session_state(s), tale_several(sc, told)->text, &args, out);
     return true;
 }
 
