@@ -4,6 +4,7 @@
  */
 #include "ui/desk.h"
 #include "game/tale_say.h"
+#include "ui/table/panels/coming.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/unit_panel.h"
 
@@ -107,17 +108,20 @@ static void the_card_follows_what_is_told(void **unused)
 }
 
 /* Who comes on later is told at his turn of the track with how many and where, as they will lie to be placed:
- * of one's own; of the enemy whose they are, and nobody is counted. Who has come is told there no more. */
+ * of one's own; of the enemy whose they are, and nobody is counted. Who has come is told there no more. A
+ * turn in which a die is thrown for him is marked as well as that in which he comes surely. */
 static void who_comes_is_told_with_how_many_and_where(void **unused)
 {
     (void)unused;
-    enum { TURN = 4, EGYPTIANS_COME = 6 };
+    enum { TURN = 4, EGYPTIANS_COME = 6, SURELY = 9 };
     static const struct {
         int turn;
         const char *part;
         bool says;
-    } rows[] = {
-        {TURN, "(3 units", true}, {EGYPTIANS_COME, "(4 units", false}, {EGYPTIANS_COME, "(Egyptians)", true}};
+    } rows[] = {{TURN, "(3 units", true},
+                {TURN + 1, "(3 units", true},
+                {EGYPTIANS_COME, "(4 units", false},
+                {EGYPTIANS_COME, "(Egyptians)", true}};
     desk d =
         desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1920, 1080, true, false);
     table *t = d.a->table;
@@ -133,6 +137,15 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         assert_true(text_holds(d.out, "arrival"));
         if (text_holds(d.out, rows[i].part) != rows[i].says) fail_msg("turn %d", rows[i].turn);
     }
+    static const coming_how comes[] = {[TURN - 1] = COMING_NOBODY,           [TURN] = COMING_BY_DIE,
+                                       [TURN + 1] = COMING_BY_DIE,           [EGYPTIANS_COME] = COMING_SURELY,
+                                       [EGYPTIANS_COME + 1] = COMING_BY_DIE, [SURELY] = COMING_SURELY,
+                                       [SURELY + 1] = COMING_NOBODY};
+    for (int turn = 1; turn <= SURELY + 1; turn++) {
+        if (turn < TURN - 1 || turn == SURELY - 1) continue;
+        if (coming_in(t, turn, 1) != comes[turn]) fail_msg("turn %d is marked otherwise", turn);
+        assert_int_equal(coming_in(t, turn, turn + 1), COMING_NOBODY); /* what is gone has no mark */
+    }
     int group = 0, units = 0;
     for (int i = 0; i < t->sc->ngroups; i++)
         if (t->sc->groups[i].turn[0] == TURN) group = i + 1;
@@ -145,8 +158,27 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
             ((state *)&t->battle->view)->units[i].status =
                 t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
     wait_ms(&d, 40);
+    assert_int_equal(coming_in(t, TURN + 1, 1), COMING_NOBODY);
     assert_true(text_holds(d.out, "(Egyptians)"));
     assert_false(text_holds(d.out, "without a"));
+    desk_close(&d);
+}
+
+/* Who chooses nobody reads there who of his own is still to come, not of the enemy's. */
+static void who_is_still_to_come_is_told_where_nobody_is_chosen(void **unused)
+{
+    (void)unused;
+    desk d =
+        desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1920, 1080, true, false);
+    table *t = d.a->table;
+    assert_true(comes_to_choose(&d));
+    pointer_inspect(t, NO_UNIT);
+    choice_clear(t);
+    layout_open(t, LAYOUT_UNIT, true);
+    wait_ms(&d, 40);
+    assert_int_equal(unit_panel_about(t), NO_UNIT);
+    assert_true(text_holds(d.out, "Drury Lowe's brigade:"));
+    assert_false(text_holds(d.out, "The second wave:"));
     desk_close(&d);
 }
 
@@ -226,6 +258,7 @@ int main(void)
         cmocka_unit_test(the_card_follows_what_is_told),
         cmocka_unit_test(who_fell_is_not_told_to_be_steady),
         cmocka_unit_test(who_comes_is_told_with_how_many_and_where),
+        cmocka_unit_test(who_is_still_to_come_is_told_where_nobody_is_chosen),
         cmocka_unit_test(a_die_is_told_for_as_long_as_it_is_thrown),
     };
     return cmocka_run_group_tests_name("beside", tests, make_folder, remove_folder);

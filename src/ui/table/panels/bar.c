@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/names.h"
 #include "core/language.h"
 #include "game/game.h"
 #include "game/goal.h"
@@ -19,6 +18,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/seats.h"
 #include "ui/table/panels/about.h"
+#include "ui/table/panels/coming.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/say.h"
 
@@ -59,104 +59,20 @@ static const scenario_light *light_from(const table *t, int turn)
     return NULL;
 }
 
-static bool arrives(const table *t, int turn)
-{
-    for (int i = 0; i < t->sc->ngroups; i++)
-        if (t->sc->groups[i].nsteps > 0 && t->sc->groups[i].turn[0] == turn) return true;
-    return false;
-}
-
-/* Nobody of it is still to come. Who comes without a die is told of until he stands on the map. */
-static bool has_come(const table *t, int which, bool certain)
-{
-    for (int i = 0; i < t->sc->nunits; i++) {
-        const int status = t->battle->view.units[i].status;
-        if (t->sc->units[i].group == which + 1 &&
-            (status == UNIT_WAITING || (certain && status == UNIT_READY)))
-            return false;
-    }
-    return true;
-}
-
-/* Who comes with it and where, as the tray of those to be placed will have it: of one's own; of others its
- * name and whose it is alone. */
-static void say_group(const table *t, int which, char *out, size_t size)
-{
-    enum { NAMED = 12 };
-    const scenario_group *g = &t->sc->groups[which];
-    strbuf at = {0};
-    char place[16];
-    int units = 0;
-    for (int i = 0; i < t->sc->nunits; i++)
-        units += t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING;
-    for (int i = 0; i < g->nspaces && i < NAMED; i++) {
-        board_space_name(t->b, g->spaces[i], place);
-        strbuf_addf(&at, "%s%s", i ? ", " : "", place);
-    }
-    say_more(g->nspaces - NAMED, &at);
-    const char *where = strbuf_str(&at);
-    if (t->battle->viewer >= 0 && g->side != t->battle->viewer)
-        snprintf(out, size, "%s (%s)", g->name, t->sc->sides[g->side].name);
-    else if (units == 0 || g->nspaces == 0)
-        snprintf(out, size, "%s", g->name);
-    else if (units == 1)
-        snprintf(out, size, _("%s (1 unit, at %s)"), g->name, where);
-    else
-        snprintf(out, size, _("%s (%d units, at %s)"), g->name, units, where);
-    strbuf_free(&at);
-}
-
-/* How that step of a group lets it come: it holds until the next one takes its place. */
-static void say_arrival(const scenario_group *g, int k, const char *whom, char *out, size_t size)
-{
-    const bool exact = g->need[k] == g->sides, replaced = k + 1 < g->nsteps;
-    const int next = replaced ? g->turn[k + 1] : 0;
-    if (g->need[k] <= 1)
-        snprintf(out, size, _(" %s: arrival."), whom);
-    else if (replaced && g->need[k + 1] <= 1 && exact)
-        snprintf(out, size, _(" %s: arrival on a %d of d%d, from turn %d without a die."), whom, g->need[k],
-                 g->sides, next);
-    else if (replaced && g->need[k + 1] <= 1)
-        snprintf(out, size, _(" %s: arrival on %d or more of d%d, from turn %d without a die."), whom,
-                 g->need[k], g->sides, next);
-    else if (replaced && exact)
-        snprintf(out, size, _(" %s: arrival before turn %d on a %d of d%d."), whom, next, g->need[k],
-                 g->sides);
-    else if (replaced)
-        snprintf(out, size, _(" %s: arrival before turn %d on %d or more of d%d."), whom, next, g->need[k],
-                 g->sides);
-    else if (exact)
-        snprintf(out, size, _(" %s: arrival from now on a %d of d%d."), whom, g->need[k], g->sides);
-    else
-        snprintf(out, size, _(" %s: arrival from now on %d or more of d%d."), whom, g->need[k], g->sides);
-}
-
 static void turn_tip(ui *u, const table *t, int turn, frect r)
 {
-    char tip[900];
-    size_t n = (size_t)snprintf(tip, sizeof tip, _("Turn %d of %d."), turn, t->sc->turns);
+    strbuf tip = {0};
     const scenario_light *l = light_from(t, turn);
-    if (l && n < sizeof tip) {
-        if (l->visibility)
-            n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: sight %d %s."), l->name, l->visibility,
-                                  say_boxes(t, l->visibility));
-        else
-            n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);
-    }
-    for (int i = 0; i < t->sc->ngroups; i++)
-        for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
-            if (t->sc->groups[i].turn[k] == turn &&
-                (turn < told_turn(t) || !has_come(t, i, t->sc->groups[i].need[k] <= 1))) {
-                const scenario_group *g = &t->sc->groups[i];
-                char whom[400];
-                say_group(t, i, whom, sizeof whom);
-                char step[600];
-                say_arrival(g, k, whom, step, sizeof step);
-                n += (size_t)snprintf(tip + n, sizeof tip - n, "%s", step);
-            }
-    ui_id id = ui_name("turn", turn);
+    const ui_id id = ui_name("turn", turn);
+    strbuf_addf(&tip, _("Turn %d of %d."), turn, t->sc->turns);
+    if (l && l->visibility)
+        strbuf_addf(&tip, _(" %s: sight %d %s."), l->name, l->visibility, say_boxes(t, l->visibility));
+    else if (l)
+        strbuf_addf(&tip, " %s.", l->name);
+    coming_words(t, turn, told_turn(t), &tip);
     ui_region_add(u, id, r, UI_OFF);
-    ui_tooltip(u, id, r, tip);
+    ui_tooltip(u, id, r, strbuf_str(&tip));
+    strbuf_free(&tip);
 }
 
 /* Where a part of the turns is left out: three dots. Returns its width. */
@@ -230,10 +146,7 @@ static void turn_box(const table *t, const track *k, int turn, frect r)
         else
             sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
     }
-    if (arrives(t, turn)) {
-        fpoint p[3] = {{x + w / 2 - 4, r.y - 1}, {x + w / 2 + 4, r.y - 1}, {x + w / 2, r.y + 5}};
-        draw_polygon(u->out, p, 3, m->gold);
-    }
+    coming_sign(u, x + w / 2, r.y - 1, coming_in(t, turn, k->now));
     turn_tip(u, t, turn, r);
 }
 

@@ -24,6 +24,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/about.h"
+#include "ui/table/panels/coming.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
@@ -447,19 +448,22 @@ static void card_empty(table *t, frect r)
         y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, in, 1.36f, true, t->sc->note) + 8;
     else if (ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.3f, false, t->sc->note) <= room)
         y += ui_wrap(u, TEXT_SMALL, m->ink, r.x + pad, y, in, 1.3f, true, t->sc->note) + 8;
+    if (coming_lines(t, r.x + pad, y, in, false) <= r.y + r.h - 8 - y)
+        y += coming_lines(t, r.x + pad, y, in, true) + 8;
     const float left = r.y + r.h - 8 - y;
     if (t->battle->ours && ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.4f, false, empty_hint(t)) <= left)
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, in, 1.4f, true, empty_hint(t));
     draw_clip_pop(u->out);
 }
 
-/* For the note of the battle, whole. */
+/* For the note of the battle, whole, and who is still to come. */
 static float empty_wanted(table *t, float width)
 {
     ui *u = t->host->ui;
     const float pad = theme_tx(&u->t, 12, 16);
     return pad + theme_font(&u->t, TEXT_UNIT).px * 1.35f +
-           ui_wrap(u, TEXT_NOTE, 0, 0, 0, width - 2 * pad, 1.36f, false, t->sc->note) + 8;
+           ui_wrap(u, TEXT_NOTE, 0, 0, 0, width - 2 * pad, 1.36f, false, t->sc->note) + 8 +
+           coming_lines(t, 0, 0, width - 2 * pad, false) + 8;
 }
 
 static const char *unit_note(const table *t, int who)
