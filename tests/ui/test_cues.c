@@ -78,7 +78,9 @@ static void events_change_the_state_as_shown(void **unused)
 {
     static state st;
     (void)unused;
-    unit *u = &st.units[3];
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    st = d.a->table->anim->shown;
+    unit *u = &st.units[0];
     show_event(&st, u, (event){.kind = EV_TURN, .n = {7}});
     show_event(&st, u, (event){.kind = EV_STEP, .n = {2}});
     assert_int_equal(st.turn, 7);
@@ -98,6 +100,10 @@ static void events_change_the_state_as_shown(void **unused)
     assert_int_equal(u->hits, 3);
     show_event(&st, u, (event){.kind = EV_LOSS, .n = {2, 4}});
     assert_int_equal(u->strength, 4);
+    u->hits = 18; /* ten of them make a loss, and do not stand after it */
+    show_event(&st, u, (event){.kind = EV_LOSS, .n = {1, 3}});
+    assert_int_equal(u->strength, 3);
+    assert_int_equal(u->hits, 8);
     show_event(&st, u, (event){.kind = EV_MARK, .n = {6}});
     assert_int_equal(u->marks, 1u << 6);
     show_event(&st, u, (event){.kind = EV_MARK, .n = {32}});
@@ -108,7 +114,7 @@ static void events_change_the_state_as_shown(void **unused)
     const event falls = {.kind = EV_REMOVE, .n = {UNIT_DESTROYED}},
                 leaves = {.kind = EV_REMOVE, .n = {UNIT_EXITED}};
     cues_find(EV_REMOVE)->begin(&st, u, &leaves);
-    assert_int_equal(u->strength, 4);
+    assert_int_equal(u->strength, 3);
     cues_find(EV_REMOVE)->begin(&st, u, &falls); /* nothing is left of him from the first moment */
     assert_int_equal(u->strength, 0);
     show_event(&st, u, (event){.kind = EV_REMOVE, .n = {UNIT_NONE}});
@@ -117,6 +123,7 @@ static void events_change_the_state_as_shown(void **unused)
     show_event(&st, NULL, (event){.kind = EV_OVER});
     assert_int_equal(st.over, 1);
     show_event(&st, NULL, (event){.kind = EV_LOSS, .n = {2, 4}}); /* of a unit nobody knows: nothing */
+    desk_close(&d);
 }
 
 static board *squares(void)

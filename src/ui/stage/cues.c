@@ -1,6 +1,7 @@
 /* cues.c: see cues.h. Times are the look page's, in milliseconds. */
 #include "ui/stage/cues.h"
 
+#include "game/game.h"
 #include "game/scenario.h"
 
 /* ---- what an event changes in the state as shown */
@@ -44,10 +45,16 @@ static void show_hits(state *shown, unit *u, const event *ev)
     if (u) u->hits = (int16_t)(u->hits + ev->n[0]);
 }
 
+/* Where so many hits make a loss, those that made this one do not stand any more. */
 static void show_loss(state *shown, unit *u, const event *ev)
 {
-    (void)shown;
-    if (u) u->strength = (int16_t)ev->n[1];
+    unit_face face;
+    if (!u) return;
+    game_face(shown, (int)(u - shown->units), &face);
+    const int lost = u->strength - ev->n[1];
+    if (face.hit_of > 0 && lost > 0)
+        u->hits = (int16_t)(u->hits > lost * face.hit_of ? u->hits - lost * face.hit_of : 0);
+    u->strength = (int16_t)ev->n[1];
 }
 
 static void show_mark(state *shown, unit *u, const event *ev)
