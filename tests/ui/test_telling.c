@@ -2029,9 +2029,43 @@ static void who_listens_is_told_every_event_once(void **unused)
     desk_close(&d);
 }
 
+/* The line from a plate to whom it tells of goes past who stands between them, where it can. */
+static void the_line_of_a_plate_crosses_nobody(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    app_draw(d.a, d.out);
+    state *s = (state *)&t->anim->shown;
+    const int meant = board_space_find(t->b, "I6"), between = board_space_find(t->b, "I7");
+    int placed = 0;
+    for (int i = 0; i < t->sc->nunits && placed < 2; i++)
+        if (s->units[i].status == UNIT_ON) s->units[i].space = (uint16_t)(placed++ ? between : meant);
+    const fpoint c = where_centre(t, meant), b = where_centre(t, between);
+    const float half = where_counter(t, between) / 2;
+    const frect plate = {c.x - 300, c.y - 150, 400, 60},
+                counter = {b.x - half, b.y - half, 2 * half, 2 * half};
+    draw_list_clear(d.out);
+    verdict_plate_lead(t, plate, meant, false);
+    int lines = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *k = &d.out->commands[i];
+        if (k->kind != DRAW_STROKE) continue;
+        const draw_word *w = d.out->words + k->path.at; /* move x y line x y */
+        lines++;
+        for (int part = 0; part <= 20; part++)
+            assert_false(ui_inside(counter, w[1].f + (w[4].f - w[1].f) * (float)part / 20,
+                                   w[2].f + (w[5].f - w[2].f) * (float)part / 20));
+    }
+    assert_int_equal(lines, 2);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_line_of_a_plate_crosses_nobody),
         cmocka_unit_test(who_listens_is_told_every_event_once),
         cmocka_unit_test(a_double_press_does_one_thing),
         cmocka_unit_test(what_is_taken_back_across_a_step_is_named),

@@ -21,21 +21,6 @@ static bool shown_here(const table *t, int space)
     return space != NO_SPACE && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
 }
 
-/* From the plate's nearest edge to the spot's; false: the spot lies under it. */
-static bool stalk(frect r, fpoint c, float gap, fpoint *from, fpoint *to)
-{
-    const bool beside = c.y >= r.y && c.y <= r.y + r.h;
-    const float x = beside ? (c.x < r.x ? r.x : r.x + r.w) : fmaxf(r.x + 20, fminf(c.x, r.x + r.w - 20)),
-                y = beside      ? fmaxf(r.y + 12, fminf(c.y, r.y + r.h - 12))
-                    : c.y < r.y ? r.y
-                                : r.y + r.h;
-    if (ui_inside(r, c.x, c.y)) return false;
-    const float dx = c.x - x, dy = c.y - y, len = fmaxf(1, hypotf(dx, dy)), part = fmaxf(0, 1 - gap / len);
-    *from = (fpoint){x, y};
-    *to = (fpoint){x + dx * part, y + dy * part};
-    return true;
-}
-
 /* Counters that lie under the line, those of the place it leads to left out. */
 static int crossed(const table *t, fpoint a, fpoint b, int space)
 {
@@ -50,6 +35,31 @@ static int crossed(const table *t, fpoint a, fpoint b, int space)
         n += far < where_counter(t, u->space) / 2 + 2;
     }
     return n;
+}
+
+/* From an edge of the plate to the spot, over as few counters as can be: from where it is nearest, or from so
+ * far along that edge. Returns how many it crosses; -1: the spot lies under the plate. */
+static int stalk(const table *t, frect r, int space, float gap, fpoint *from, fpoint *to)
+{
+    static const float along[] = {0, -1.2f, 1.2f, -2, 2, -3, 3};
+    const fpoint c = where_centre(t, space);
+    const bool beside = c.y >= r.y && c.y <= r.y + r.h;
+    int least = -1;
+    if (ui_inside(r, c.x, c.y)) return -1;
+    for (size_t i = 0; i < sizeof along / sizeof *along && least != 0; i++) {
+        const float far = along[i] * t->camera->view.cell;
+        const float x = beside ? (c.x < r.x ? r.x : r.x + r.w)
+                               : fmaxf(r.x + 20, fminf(c.x + far, r.x + r.w - 20)),
+                    y = beside      ? fmaxf(r.y + 12, fminf(c.y + far, r.y + r.h - 12))
+                        : c.y < r.y ? r.y
+                                    : r.y + r.h;
+        const float dx = c.x - x, dy = c.y - y, len = fmaxf(1, hypotf(dx, dy)),
+                    part = fmaxf(0, 1 - gap / len);
+        const fpoint begins = {x, y}, ends = {x + dx * part, y + dy * part};
+        const int over = crossed(t, begins, ends, space);
+        if (least < 0 || over < least) least = over, *from = begins, *to = ends;
+    }
+    return least;
 }
 
 /* What a unit of the fight covers, with the name of its place below it; w 0: it is not on this map. */
@@ -89,9 +99,9 @@ frect verdict_plate_place(table *t, int space, int doer, int other, float w, flo
         r.x = roundf(fmaxf(b.x, fminf(r.x, b.x + b.w - w)));
         r.y = roundf(fmaxf(b.y, fminf(r.y, b.y + b.h - h)));
         fpoint from, to;
-        const int under = stalk(r, c, gap - 20, &from, &to) ? crossed(t, from, to, space) : 0;
+        const int under = stalk(t, r, space, gap - 20, &from, &to);
         const float cost = (covers(t, r, space, doer, other) ? 1000.0f : 0) +
-                           10.0f * (float)where_counters_hidden(t, r) + 25.0f * (float)under +
+                           10.0f * (float)where_counters_hidden(t, r) + 25.0f * fmaxf(0, (float)under) +
                            hypotf(r.x + w / 2 - c.x, r.y + h / 2 - c.y) / 100;
         if (cost < least) least = cost, best = r;
     }
@@ -108,8 +118,8 @@ void verdict_plate_lead(table *t, frect r, int space, bool gone)
     const fpoint c = where_centre(t, space);
     if (!stands) ui_cross(u, c.x, c.y, where_counter(t, space) * 0.16f, u->t.ivory, 6);
     if (!stands) ui_cross(u, c.x, c.y, where_counter(t, space) * 0.16f, u->t.ink, 3);
-    if (!stalk(r, c, stands ? where_counter(t, space) / 2 + 6 : where_counter(t, space) * 0.3f, &from, &to))
-        return;
+    const float gap = stands ? where_counter(t, space) / 2 + 6 : where_counter(t, space) * 0.3f;
+    if (stalk(t, r, space, gap, &from, &to) < 0) return;
     draw_line(u->out, from.x, from.y, to.x, to.y, u->t.ivory, (stroke_style){.width = 5});
     draw_line(u->out, from.x, from.y, to.x, to.y, u->t.ink, (stroke_style){.width = 1.8f});
     draw_circle(u->out, to.x, to.y, 5, u->t.ink, u->t.ivory, 1.4f);
