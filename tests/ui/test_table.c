@@ -251,6 +251,14 @@ static void fallen_lie_where_they_fell(void **unused)
     assert_true(fallen_words(t, first.space, &told));
     assert_string_equal(strbuf_str(&told), want);
     strbuf_free(&told);
+    for (int lets_go = 0; lets_go <= 1; lets_go++) { /* who lets a unit go there has not asked */
+        pointer_hover(t, first.space);
+        if (lets_go) choice_select(t, 0), choice_step_back(t);
+        assert_int_equal(t->choice->unit, NO_UNIT);
+        assert_int_equal(pointer_asks(t), !lets_go);
+        app_draw(d.a, d.out);
+        assert_int_equal(text_holds(d.out, want), !lets_go);
+    }
     app_draw(d.a, d.out);
     size_t with = draw_list_count(d.out);
     d.a->settings.fallen = false;

@@ -71,6 +71,11 @@ bool pointer_old(const table *t)
     return t->pointer->hovered_turn != now->turn || t->pointer->hovered_step != now->step;
 }
 
+bool pointer_asks(const table *t)
+{
+    return t->pointer->hovered >= 0 && !pointer_old(t);
+}
+
 static bool read_here(const table *t)
 {
     enum { READ_MS = 500 };

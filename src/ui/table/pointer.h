@@ -46,7 +46,9 @@ void pointer_go(table *t, int space);    /* by keys, or sent there */
 void pointer_away(table *t);             /* another map: nowhere */
 void pointer_hide(table *t);             /* nothing is under it */
 bool pointer_old(const table *t);        /* it has lain there since an earlier step: nobody asks for it now */
-void pointer_rests(table *t); /* a card was laid over the table: what lies under it was not asked for */
+void pointer_rests(table *t); /* a card was laid over the table, or a unit let go: what lies under it was not
+                                 asked for */
+bool pointer_asks(const table *t); /* it came there in this step, and was not only left lying there */
 int pointer_read_of(
     const table *t); /* on a card beside the board: the space it came from to read; NO_SPACE */
 void pointer_beside(table *t, bool on);

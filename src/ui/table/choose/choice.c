@@ -558,6 +558,7 @@ void choice_step_back(table *t)
         choice_update(t);
     } else if (c->unit != NO_UNIT) {
         choice_select(t, NO_UNIT);
+        pointer_rests(t);
     } else {
         pointer_inspect(t, NO_UNIT);
     }

@@ -464,7 +464,7 @@ static void add_unit(table *t, prompt_text *p)
 static void add_light(const table *t, prompt_text *p)
 {
     strbuf said = {0};
-    if (t->pointer->hover != NO_SPACE && !t->anim->running && !pointer_old(t)) {
+    if (t->pointer->hover != NO_SPACE && !t->anim->running && pointer_asks(t)) {
         strbuf lost = {0};
         (void)lighting_words(t, t->pointer->hover, &said);
         if (fallen_words(t, t->pointer->hover, &lost))
