@@ -338,6 +338,42 @@ static int lines_before(const char *save, const char *entry)
     return line;
 }
 
+/* Gold rings round counters. */
+static int rings_drawn(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_STROKE && c->u.stroke.c == d->a->ui.t.gold;
+    }
+    return n;
+}
+
+/* While the button is pointed at, those alone have their ring whom it counts. */
+static void the_end_rings_whom_it_counts(void **unused)
+{
+    static const char save[] = "tests/playthroughs/grid-kassassin.save";
+    (void)unused;
+    desk d;
+    assert_true(open_at(&d, save, lines_before(save, "\n106 british charge"), 1280, 720));
+    table *t = d.a->table;
+    bool counted[UNITS_MAX];
+    int called = 0, ringed = 0;
+    choice_clear(t);
+    app_draw(d.a, d.out);
+    assert_true(unused_counted(t, counted));
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->anim->shown.units[i].status == UNIT_ON) called += offers_calls(t, i), ringed += counted[i];
+    assert_true(ringed > 0 && ringed < called);
+    assert_int_equal(rings_drawn(&d), called);
+    const frect row = t->layout->actions;
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = row.x + row.w - 30, .y = row.y + row.h / 2});
+    app_draw(d.a, d.out);
+    assert_true(golden_pointed(t));
+    assert_int_equal(rings_drawn(&d), ringed);
+    desk_close(&d);
+}
+
 /* Where the rules say who has anything to better, those alone are asked about, also once others have been
  * used; where nobody has, as behind a wall, nobody is, and the golden button ends the step. */
 static void who_has_something_to_better_is_asked_about(void **unused)
@@ -411,6 +447,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_end_says_beforehand_whether_it_asks),
                                        cmocka_unit_test(the_end_names_whom_it_counts),
+                                       cmocka_unit_test(the_end_rings_whom_it_counts),
                                        cmocka_unit_test(an_idle_turn_takes_a_stroke_a_step),
                                        cmocka_unit_test(harmless_game_asks_once),
                                        cmocka_unit_test(who_is_down_and_left_stays_down),

@@ -9,6 +9,7 @@
 
 #include "ui/table/board/hung.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
 #include "ui/table/pointer.h"
@@ -100,6 +101,12 @@ static int marks_apart(const char *game, int percent, int w, int h)
     pointer_hide(d.a->table);
     app_draw(d.a, d.out);
     const int n = marks_drawn(&d, m);
+    frect sign[32];
+    const int signs = prizes_boxes(t, sign, 32);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < signs; k++)
+            if (disc_over(&m[i], sign[k]) > 1)
+                fail_msg("%s at %d %%: %s lies on the sign of a holder", game, percent, m[i].name);
     for (int i = 0; i < n; i++) {
         for (int k = 0; k < i; k++)
             if (hypotf(m[i].at.x - m[k].at.x, m[i].at.y - m[k].at.y) < m[i].r + m[k].r - 1)
@@ -119,8 +126,9 @@ static int marks_apart(const char *game, int percent, int w, int h)
 
 static void marks_of_a_crowd_lie_apart(void **unused)
 {
-    static const char *const games[] = {"conduct-isandlwana", "conduct-tientsin", "africa-wad-ras",
-                                        "prone-omaruru", "grid-tel-el-kebir"};
+    static const char *const games[] = {"conduct-isandlwana", "conduct-tientsin",  "africa-wad-ras",
+                                        "prone-omaruru",      "grid-tel-el-kebir", "grid-kassassin",
+                                        "grid-bussaco"};
     (void)unused;
     int marks = 0;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)

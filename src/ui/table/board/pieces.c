@@ -11,6 +11,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/hung.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
 #include "ui/table/board/writing.h"
@@ -19,6 +20,8 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/modal/unused.h"
+#include "ui/table/panels/golden.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
@@ -396,12 +399,16 @@ static void long_shadows(table *t, int sun)
             counter_draw_long_shadow(u->out, u->host, p.at.x, p.at.y, p.size, sun, share);
 }
 
-/* Under all counters: none covers the strength or the facing of a neighbour. */
+/* Under all counters: none covers the strength or the facing of a neighbour. While the pointer is on what
+ * ends the step, those alone whom its count is of. */
 static void called_rings(table *t)
 {
     piece p;
+    bool counted[UNITS_MAX];
+    const bool some = golden_pointed(t) && unused_counted(t, counted);
     for (int i = 0; t->modal->card != MODAL_CURTAIN && i < t->sc->nunits; i++)
-        if (offers_calls(t, i) && !chosen(t, i) && piece_make(t, i, &p)) called_ring(t, &p);
+        if ((some ? counted[i] : offers_calls(t, i)) && !chosen(t, i) && piece_make(t, i, &p))
+            called_ring(t, &p);
 }
 
 /* The chosen one and the one in motion lie over the rest. */
@@ -466,6 +473,7 @@ static all_hung *hang_all(const table *t)
     for (int i = 0; i < t->sc->nunits && h->ncounts < HUNG_PIECES; i++)
         h->ncounts += count_box(t, i, &h->count[h->ncounts]);
     h->ncounts += things_boxes(t, h->count + h->ncounts, HUNG_PIECES - h->ncounts);
+    h->ncounts += prizes_boxes(t, h->count + h->ncounts, HUNG_PIECES - h->ncounts);
     h->nmarks = hung_find(h->as, h->n, h->count, h->ncounts, h->mark);
     return h;
 }

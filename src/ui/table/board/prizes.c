@@ -166,6 +166,21 @@ static void plate_tags(table *t)
         if (prizes_plate_tag_at(t, i, &at)) prizes_tag(t, prizes_holder(t, i), at, plate_tag_size(t));
 }
 
+int prizes_boxes(const table *t, frect *out, int most)
+{
+    sheet_prize_at at[SHEET_PRIZES];
+    const int all = sheet_art_prizes(t->camera->art, at);
+    const float half = 8.5f * tag_size(t);
+    int n = 0;
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA) return 0;
+    for (int i = 0; i < all && n < most; i++) {
+        if (prizes_holder(t, at[i].space) < 0) continue;
+        const fpoint c = prizes_tag_at(t, &at[i]);
+        out[n++] = (frect){c.x - half, c.y - half, 2 * half, 2 * half};
+    }
+    return n;
+}
+
 void prizes_draw(table *t)
 {
     sheet_prize_at at[SHEET_PRIZES];

@@ -11,6 +11,8 @@
 void prizes_draw(table *t);                     /* above the counters, below their marks */
 float prizes_radius(const table *t, int space); /* of one on which a counter stands, in pixels */
 int prizes_holder(const table *t, int space);   /* as it is shown: a side, NO_SIDE: nobody, or no objective */
+/* Where signs of holders hang on a map of squares or hexes; how many. */
+int prizes_boxes(const table *t, frect *out, int most);
 void prizes_diamond(const table *t, fpoint c, float r); /* an objective's sign, as it lies over counters */
 void prizes_tag(const table *t, int side, fpoint c,
                 float k); /* his sign on a small ivory tag with an ink edge */

@@ -454,6 +454,19 @@ static void add_about(const table *t, const uint8_t of[UNITS_MAX], int which, st
     if (!stopped) strbuf_addc(out, '.');
 }
 
+bool unused_counted(const table *t, bool counted[UNITS_MAX])
+{
+    uint8_t of[UNITS_MAX];
+    int n;
+    const unused_about about = unused_asks(t, &n);
+    if (about == UNUSED_NOBODY || about == UNUSED_PREPARED) return false;
+    find(t, of);
+    const int kind = kind_of(t, of);
+    for (int u = 0; u < UNITS_MAX; u++)
+        counted[u] = (of[u] & kind) != 0;
+    return kind != 0;
+}
+
 void unused_names(const table *t, strbuf *out)
 {
     uint8_t of[UNITS_MAX];

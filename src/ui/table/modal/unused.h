@@ -31,6 +31,8 @@ bool unused_asked(const table *t);
  * be asked; then of those who have not been used: "3 will hold", or where a lesson says to end the step, who
  * is left over all the same. */
 bool unused_says(const table *t, char *out, size_t size);
+/* Of each unit whether it is counted there; false: nobody is. */
+bool unused_counted(const table *t, bool counted[UNITS_MAX]);
 /* Who they are of whom it will be asked: "A target is within reach of: Askaris." Nothing where nobody is. */
 void unused_names(const table *t, strbuf *out);
 /* The words for that, of a fight by the verb of the step; NOBODY: "" */

@@ -489,7 +489,7 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     ui *u = t->host->ui;
     const bool barred = i->look == LOOK_OFF && i->what == DO_VERB;
     if (lesson_on(t) && !barred) bar_ring(t, i, r);
-    ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
+    const ui_id id = bar_item_id(i);
     if (barred) {
         /* Barred for this unit: to point at it, or to press it, says why. */
         ui_button_under(u, id, r, LOOK_OFF, i->label, i->under, 0, i->cap, 0, 0);
@@ -627,9 +627,18 @@ static void bar_left(table *t, bar *b)
         bar_add(b, _("Odds"), 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
     if (units || t->choice->unit != NO_UNIT) /* of one who can do nothing it is asked all the more */
         bar_add(b, _("Why not?"), 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
-    /* Whoever has chosen nobody may not know what to do; its key is heard by the panel itself. */
-    if (t->host->teacher && t->choice->unit == NO_UNIT && (hint_panel_on(t) || hint_panel_may(t)))
+    if (t->host->teacher && (hint_panel_on(t) || hint_panel_may(t))) /* the panel itself hears its key */
         bar_add(b, _("Hint"), 0, "F4", hint_panel_on(t) ? LOOK_ON : LOOK_NORMAL)->what = DO_HINT;
+}
+
+/* Whoever has chosen nobody may not know what to do; beside a unit's orders the hint's button stays where
+ * they keep their keys, if need be without its own. */
+static void spare_hint(const table *t, bar *b, float room)
+{
+    bar_item *last = b->count > 0 ? &b->item[b->count - 1] : NULL;
+    if (!last || last->what != DO_HINT || t->choice->unit == NO_UNIT || bar_fits(t, b, room)) return;
+    last->cap[0] = 0;
+    if (!bar_fits(t, b, room)) b->count--;
 }
 
 /* Can somebody whose turn it is do that now, of one's own units or without one? */
@@ -681,6 +690,7 @@ void actions_draw(table *t)
     const bar_fit plain = {.caps = true, .gap = 8};
     if (u->t.pages) { /* the orders have a row of their own */
         const frect above = {r.x, r.y, r.w, t->layout->row};
+        spare_hint(t, &left, above.w + 8);
         const bar_fit fit = bar_make_fit(t, &left, above.w + 8);
         bar_lay(t, &left, &fit, above, false);
         r = (frect){r.x, r.y + r.h - above.h, r.w, above.h};
@@ -698,6 +708,7 @@ void actions_draw(table *t)
     const bar_fit skip_fit = bar_make_fit(t, &skips, before.w + 8);
     bar_lay(t, &skips, &skip_fit, before, true);
     if (skips.count > 0) before.w -= bar_wide(u, &skips, &skip_fit);
+    spare_hint(t, &left, before.w + 8);
     const bar_fit left_fit = bar_make_fit(t, &left, before.w + 8),
                   right_fit = bar_make_fit(t, &right, after.w + 8);
     bar_lay(t, &left, &left_fit, before, false);

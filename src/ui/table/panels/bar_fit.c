@@ -22,6 +22,11 @@ bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look l
     return i;
 }
 
+ui_id bar_item_id(const bar_item *item)
+{
+    return ui_name(item->label, (int)item->what * 1000 + item->verb * 20 + item->list);
+}
+
 bool bar_has_cap(const bar_item *item)
 {
     return item->brief || item->keeps_cap;
@@ -120,6 +125,26 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
+static bar_fit tight(const theme *m)
+{
+    return (bar_fit){.caps = true, .gap = 5, .cut = theme_tx(m, 9, 16)};
+}
+
+static void shorten_why(bar *b)
+{
+    for (int i = 0; i < b->count; i++)
+        if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
+}
+
+bool bar_fits(const table *t, const bar *b, float room)
+{
+    ui *u = t->host->ui;
+    const bar_fit f = tight(&u->t);
+    bar short_ = *b;
+    shorten_why(&short_);
+    return bar_wide(u, &short_, &f) <= room;
+}
+
 /* Where room is short: spacing and most of the words of Why not go first; then the keys stand below the
  * words; then what is barred goes; the words of the deeds and of Odds stay. */
 bar_fit bar_make_fit(const table *t, bar *b, float room)
@@ -127,9 +152,8 @@ bar_fit bar_make_fit(const table *t, bar *b, float room)
     ui *u = t->host->ui;
     bar_fit f = {.caps = true, .gap = 8};
     if (bar_wide(u, b, &f) <= room) return f;
-    f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
-    for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
-        if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
+    f = tight(&u->t);
+    if (bar_wide(u, b, &f) > room) shorten_why(b);
     if (bar_wide(u, b, &f) > room) f.caps = false, bar_keys_below(u, b);
     while (bar_wide(u, b, &f) > room && bar_drop_barred(t, b)) {
     }

@@ -60,8 +60,11 @@ typedef struct bar_fit {
 
 /* One more, the last; the key's letter is used from then on. */
 bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look);
+ui_id bar_item_id(const bar_item *item);
 bool bar_has_cap(const bar_item *item); /* its key is shown even where there is no room for all of them */
 float bar_wide(ui *u, bar *b, const bar_fit *f); /* pixels that they take so */
+/* They lie in so much with their keys, and with all words but "not" of Why not. */
+bool bar_fits(const table *t, const bar *b, float room);
 /* So that they lie in so much room (pixels): labels and widths change, some are dropped. */
 bar_fit bar_make_fit(const table *t, bar *b, float room);
 

@@ -54,6 +54,13 @@ bool golden_end_label(const table *t, char *out, size_t size)
     return true;
 }
 
+bool golden_pointed(const table *t)
+{
+    bar_item ends = {.what = DO_END, .verb = -1, .list = -1};
+    return t->battle->ours && !t->anim->running && golden_end_label(t, ends.label, sizeof ends.label) &&
+           ui_hot(t->host->ui, bar_item_id(&ends));
+}
+
 bool golden_goes_on(const table *t)
 {
     return !t->choice->ready && t->plan->on == PLAN_NONE && run_left(t) > 0;

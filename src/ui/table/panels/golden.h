@@ -16,7 +16,8 @@ golden_button golden_now(table *t);
 
 /* What ends the step is called: "End movement"; false: nothing does. */
 bool golden_end_label(const table *t, char *out, size_t size);
-bool golden_ends(const table *t); /* that button is the golden one */
+bool golden_pointed(const table *t); /* the pointer is on that */
+bool golden_ends(const table *t);    /* that button is the golden one */
 /* What is left of an order that broke off may go on, whoever is looked at meanwhile. */
 bool golden_goes_on(const table *t);
 /* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
