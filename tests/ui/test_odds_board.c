@@ -348,6 +348,65 @@ static void bars_of_bands_have_their_mean(void **unused)
     assert_true(seen > 0);
 }
 
+static bool is_bar(const draw_command *c, float foot)
+{
+    const frect r = c->u.round.r;
+    return c->kind == DRAW_ROUND && fabsf(r.y + r.h - foot) < 0.01f;
+}
+
+/* Low bars take the height that words above them would, where those have room over their ends. */
+static void low_bars_are_no_flat_strip(void **unused)
+{
+    (void)unused;
+    enum { WIDE = 448, HIGH = 46, AXIS = 18, STRIP = 16 };
+    int grown = 0;
+    for (size_t i = 0; i < sizeof fights / sizeof fights[0]; i++) {
+        desk d = fight_open(i, 1280, 720, true);
+        const odds *o = &d.a->table->odds->odds;
+        char mean[48];
+        float most = 0;
+        odds_words_mean(o->mean_milli, mean);
+        if (odds_bars_plain(d.a->table, WIDE) || o->npairs > 0) {
+            desk_close(&d);
+            continue;
+        }
+        draw_list_clear(d.out);
+        odds_bars_draw(d.a->table, 0, 0, WIDE, HIGH);
+        for (size_t k = 0; k < d.out->count; k++)
+            if (is_bar(&d.out->commands[k], HIGH - AXIS)) most = fmaxf(most, d.out->commands[k].u.round.r.h);
+        for (size_t k = 0; k < d.out->count && most > HIGH - AXIS - STRIP + 1; k++) {
+            const draw_command *c = &d.out->commands[k];
+            if (c->kind != DRAW_TEXT || strcmp(d.out->text + c->text, mean) != 0) continue;
+            grown++;
+            for (size_t b = 0; b < d.out->count; b++)
+                if (is_bar(&d.out->commands[b], HIGH - AXIS))
+                    assert_false(ui_meet(d.out->commands[b].u.round.r, words_rect(&d, c)));
+        }
+        desk_close(&d);
+    }
+    assert_true(grown > 0);
+}
+
+/* Of a row that goes on below, its value there, an edge of what scrolls leaves nothing or all. */
+static void no_row_loses_its_value(void **unused)
+{
+    (void)unused;
+    enum { STEP = 5 };
+    int with = 0, without = 0;
+    desk d = fight_open(CHARGE, 1280, 720, true);
+    d.a->settings.text = 150;
+    for (float at = 0; at < 400; at += STEP) {
+        odds_scroll(d.a->table)->at = at;
+        app_draw(d.a, d.out);
+        const bool words = text_holds(d.out, "if tested"), value = text_holds(d.out, "with modifiers");
+        if (words != value) fail_msg("at %.0f: %s alone", (double)at, words ? "words" : "value");
+        with += words, without += !words;
+    }
+    print_message("%d times, %d times not\n", with, without);
+    assert_true(with > 0);
+    desk_close(&d);
+}
+
 /* Where it would lie on somebody at either edge, the map makes room; and it comes back. */
 static void the_map_makes_room(void **unused)
 {
@@ -830,6 +889,8 @@ int main(void)
         cmocka_unit_test(every_fight_has_its_board),
         cmocka_unit_test(no_word_is_cut),
         cmocka_unit_test(bars_of_bands_have_their_mean),
+        cmocka_unit_test(low_bars_are_no_flat_strip),
+        cmocka_unit_test(no_row_loses_its_value),
         cmocka_unit_test(what_was_declared_before_is_counted_in),
         cmocka_unit_test(the_large_card_leaves_the_odds),
         cmocka_unit_test(the_map_makes_room),

@@ -122,16 +122,53 @@ static void draw_counted(table *t, float left, float y, float left_end, float ri
         ui_text(u, TEXT_SMALL, u->t.ink2, right, y, ALIGN_RIGHT, what);
 }
 
+static uint32_t highest(const odds *o)
+{
+    uint32_t most = 1;
+    for (int i = 0; i < o->nbars; i++)
+        if (o->bar[i].ppm > most) most = o->bar[i].ppm;
+    return most;
+}
+
+/* Between x = from and to all bars leave so much of the height free (pixels), where the highest is so high.
+ */
+static bool leave_free(const odds *o, float step, float from, float to, float high, float free)
+{
+    const uint32_t most = highest(o);
+    for (int i = 0; i < o->nbars; i++) {
+        const float left = step * (float)i;
+        if (left < to && left + step > from && (float)o->bar[i].ppm / (float)most * high > high - free)
+            return false;
+    }
+    return true;
+}
+
+/* Low bars have no strip for words above them where what is counted and the mean have room over their ends.
+ */
+static bool words_aside(table *t, const char *mean, float w, float high)
+{
+    enum { EDGE = 6 };
+    ui *u = t->host->ui;
+    const odds *o = &t->odds->odds;
+    const float strip = theme_tx(&u->t, 16, 18), step = w / (float)o->nbars;
+    const char *what = o->unit_code ? say_title(t, o->unit_code, o->unit_code) : "";
+    return high < 2 * strip &&
+           leave_free(o, step, 0, ui_width(u, TEXT_SMALL, what) + EDGE, high + strip, strip) &&
+           leave_free(o, step, w - ui_width(u, TEXT_SMALL_STRONG, mean) - EDGE, w, high + strip, strip);
+}
+
 void odds_bars_draw(table *t, float x, float y, float w, float h)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const odds *o = &t->odds->odds;
-    float axis = theme_tx(m, 18, 20), top = y + theme_tx(m, 16, 18), bottom = y + h - axis,
+    float axis = theme_tx(m, 18, 20), strip = theme_tx(m, 16, 18), bottom = y + h - axis,
           step = w / (float)o->nbars;
-    uint32_t most = 1;
-    for (int i = 0; i < o->nbars; i++)
-        if (o->bar[i].ppm > most) most = o->bar[i].ppm;
+    const uint32_t most = highest(o);
+    char mean[48];
+    odds_words_mean(o->mean_milli, mean);
+    const bool aside = words_aside(t, mean, w, bottom - y - strip);
+    const float top = aside ? y + 2 : y + strip;
     for (int i = 0; i < o->nbars; i++) {
         int band = band_of(o, o->bar[i].value);
         float tall = fmaxf(1.2f, (float)o->bar[i].ppm / (float)most * (bottom - top)), gap = step > 4 ? 1 : 0;
@@ -153,14 +190,15 @@ void odds_bars_draw(table *t, float x, float y, float w, float h)
         }
     float at = ((float)o->mean_milli / 1000 - (float)lo + 0.5f) * step;
     if (at < 0 || at > w) return;
-    odds_words_mean(o->mean_milli, n);
-    float nw = ui_width(u, TEXT_SMALL_STRONG, n), tx = at + 8 + nw > w ? x + at - 8 - nw : x + at + 8;
+    const float nw = ui_width(u, TEXT_SMALL_STRONG, mean), tx = aside             ? x + w - nw
+                                                                : at + 8 + nw > w ? x + at - 8 - nw
+                                                                                  : x + at + 8;
     draw_counted(t, x, y + theme_tx(m, 13, 14), x + fminf(at, tx - x) - 6, x + w, fmaxf(x + at, tx + nw) + 6);
     draw_line(u->out, x + at, y + 2, x + at, bottom, m->link,
               (stroke_style){.width = 1.8f, .dash = {4, 3, 4, 3}});
     draw_round(u->out, (frect){tx - 3, y, nw + 6, theme_tx(m, 17, 18)}, 2, colour_alpha(m->popover, 0.95f), 0,
                0);
-    ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, n);
+    ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, mean);
 }
 
 /* Whatever the dice come to, one outcome alone can follow. */

@@ -102,6 +102,12 @@ static bool towers(ui *u, text_role role, float beside, float whole, const char 
            ui_wrap(u, small, 0, 0, 0, whole, LEADING, false, label) + 1.5f * line_px(u, small);
 }
 
+/* An edge of what scrolls would cut it: words without their value say less than nothing. */
+static bool is_cut(const ui *u, float y, float tall)
+{
+    return u->clipped && (y < u->clip.y - 1 || y + tall > u->clip.y + u->clip.h + 1);
+}
+
 /* One row: words, a value at the right, the chip of its rule; the value below where the words need its room.
  */
 static void row_put(column *c, colour ground, text_role role, const char *label, const char *value,
@@ -122,7 +128,8 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
                         : below    ? line_px(u, TEXT_BODY_BOLD)
                                    : 0,
                 more = lower + words_in(u, role, c->x + left, c->y, row, room, label, false);
-    if (c->draw) {
+    const bool draw = c->draw && !is_cut(u, c->y, row + more);
+    if (draw) {
         const float base = roundf(c->y + row / 2 + theme_font(m, TEXT_BODY).px * 0.36f + (below ? more : 0));
         if (ground) draw_round(u->out, (frect){c->x, c->y + 0.5f, c->w, row + more - 1}, 3, ground, 0, 0);
         if (tick) ui_tick(u, c->x + left / 2, c->y + row / 2, theme_tx(m, 10, 12), m->link);
@@ -134,7 +141,7 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
         else
             ui_text(u, TEXT_BODY_BOLD, m->ink, edge, base, ALIGN_RIGHT, value);
     }
-    if (rule && rule[0] && c->draw &&
+    if (rule && rule[0] && draw &&
         ui_chip(u, ui_name(c->theirs ? "oddstheirrule" : "oddsrule", c->nth), c->x + c->w - pad,
                 c->y + row / 2, false, rule))
         host_open_rule(c->t->host, rule);
