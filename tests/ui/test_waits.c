@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
+#include "board/names.h"
 #include "game/session_seats.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
@@ -1239,6 +1240,51 @@ static void a_hint_has_a_button(void **unused)
     assert_true(t->choice->unit != NO_UNIT);
     assert_false(text_drawn(d.out, "Hint")); /* the orders have the room */
     desk_close(&d);
+    d = desk_open("rules/grid/scenarios/kassassin.json", 1920, 1080, true);
+    give_teacher(&d);
+    rest(&d);
+    choice_select(d.a->table, 0);
+    rest(&d);
+    assert_int_equal(d.a->table->choice->unit, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Hint")); /* they leave it some */
+    desk_close(&d);
+}
+
+/* One who goes elsewhere and fires from there, at one who is thought to come elsewhere. */
+static bool advises_a_later_shot(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)advises_much(seen, seed, b, out);
+    taught_order *o = &out->best.order[0];
+    out->best.norders = 1;
+    out->has_second = false;
+    o->to = (uint16_t)(o->from + 1);
+    o->meets = (uint16_t)(o->from + 1 + 5);
+    b->tell(b->self, out);
+    return true;
+}
+
+/* The line of a shot from where he is to go says so: nobody stands at either of its ends yet. */
+static void a_later_shot_says_from_where(void **unused)
+{
+    (void)unused;
+    static const teacher later = {.hint = advises_a_later_shot, .open = knows_nothing};
+    for (int moves = 0; moves < 2; moves++) {
+        desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+        table *t = d.a->table;
+        char says[40], place[16];
+        d.a->config.teacher = moves ? &later : &much_adviser;
+        ((table_host *)t->host)->teacher = d.a->config.teacher;
+        rest(&d);
+        key(&d, KEY_F4, 0);
+        app_draw(d.a, d.out);
+        const taught_plan *p = hint_panel_plan(t, false);
+        assert_non_null(p);
+        board_space_name(t->b, p->order[0].to, place);
+        snprintf(says, sizeof says, "fire from %s", place);
+        assert_int_equal(text_drawn(d.out, says), moves);
+        desk_close(&d);
+    }
 }
 
 /* One that holds: with somebody who stays and fires, or with nobody. */
@@ -2011,6 +2057,7 @@ int main(void)
         cmocka_unit_test(a_hint_ends_by_itself),
         cmocka_unit_test(a_hint_says_what_its_numbers_say),
         cmocka_unit_test(a_hint_has_a_button),
+        cmocka_unit_test(a_later_shot_says_from_where),
         cmocka_unit_test(a_hint_cuts_nothing),
         cmocka_unit_test(the_log_cuts_no_line_in_two),
         cmocka_unit_test(nothing_is_told_by_who_only_answers),

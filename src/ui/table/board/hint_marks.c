@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "board/names.h"
+#include "core/language.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/where.h"
@@ -140,6 +142,7 @@ static void disc_at(table *t, laid *there, fpoint at, int n)
     if (there->count < TAUGHT_ORDERS) there->at[there->count++] = at;
     const font f = {INTER_BOLD, roundf(r * 1.2f)};
     snprintf(s, sizeof s, "%d", n);
+    marking_take(t, (frect){at.x - r, at.y - r, 2 * r, 2 * r});
     draw_circle(u->out, at.x, at.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, at.x, at.y, r, u->t.ink, 0, 0);
     draw_text(u->out, f, u->t.ivory, at.x, at.y + f.px * 0.36f, ALIGN_CENTRE, s);
@@ -180,6 +183,21 @@ static bool ends(const table *t, const taught_order *o, int *from, int *to)
     *from = enters ? action_space(&o->act) : charges && on_sheet(t, o->to) ? o->to : o->from;
     *to = charges ? target_at(t, o) : o->to;
     return on_sheet(t, *from) && on_sheet(t, *to);
+}
+
+/* Of a shot from elsewhere, or at one who is thought to come elsewhere, the ends are outlined, for nobody
+ * stands there yet; from elsewhere the line says from where. */
+static void shot_line(table *t, const taught_order *o, int at)
+{
+    const colour edge = colour_alpha(t->host->ui->t.ink, 0.7f);
+    char place[16], says[48] = "";
+    if (o->to != o->from) {
+        board_space_name(t->b, o->to, place);
+        snprintf(says, sizeof says, _("fire from %s"), place);
+        marking_wash(t, o->to, 0, edge, marking_pen(t, 1.8f, 0, 0));
+    }
+    if (o->meets > 0) marking_wash(t, at, 0, edge, marking_pen(t, 1.8f, 0, 0));
+    (void)marking_line(t, o->unit, o->to, o->target, at, says);
 }
 
 /* The way of an order; false: it goes nowhere on this sheet. */
@@ -239,7 +257,7 @@ static void order_draw(table *t, laid *there, const taught_order *o, int nth)
     const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
     const int from = o->to, at = fires ? target_at(t, o) : NO_SPACE;
     if (fires && on_sheet(t, from) && on_sheet(t, at)) {
-        marking_line(t, o->unit, from, o->target, at, "");
+        shot_line(t, o, at);
         if (!goes) number(t, there, where_would(t, o->unit, from), where_would(t, o->target, at), nth + 1);
     } else if (!goes && on_sheet(t, o->from)) {
         const float half = where_counter(t, o->from) / 2;
