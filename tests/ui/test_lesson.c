@@ -17,6 +17,7 @@
 #include "ui/app/lessons.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/place.h"
+#include "ui/app/said.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/offers.h"
@@ -58,6 +59,35 @@ static desk begin(int system)
     assert_true(lesson_on(d.a->table));
     assert_int_equal(d.a->table->lesson->at, 0);
     return d;
+}
+
+/* A passing message lies beside its card, also where that leaves less room than the card itself takes. */
+static void a_message_lies_beside_its_card(void **unused)
+{
+    (void)unused;
+    static const char said[] = "Taken back: York & Lancaster, Form. Ctrl Y does it again.";
+    desk d = begin(0);
+    rest(&d);
+    app_draw(d.a, d.out);
+    const table *t = d.a->table;
+    frect *card = (frect *)&t->lesson->card;
+    *card = (frect){325, t->layout->board.y + 6, 330, 230};
+    assert_true(lesson_on(t) && t->modal->card == MODAL_NONE);
+    assert_true(t->layout->board.w - card->x - card->w < card->w + 32);
+    app_say(d.a, "%s", said);
+    draw_list_clear(d.out);
+    said_draw(d.a);
+    int lines = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        lines++;
+        assert_false(ui_inside(*card, c->u.text.x, c->u.text.y));
+        assert_true(c->u.text.x < card->x ||
+                    c->u.text.x + ui_width(&d.a->ui, TEXT_BODY, d.out->text + c->text) < t->layout->board.w);
+    }
+    assert_true(lines >= 2);
+    desk_close(&d);
 }
 
 /* What lies on the counters is told with the first step, and no more with the next. */
@@ -2608,6 +2638,7 @@ static void what_is_not_there_is_refused_by_place(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_message_lies_beside_its_card),
         cmocka_unit_test(of_two_alike_the_other_is_said_to_be_another),
         cmocka_unit_test(counters_are_explained_at_once),
         cmocka_unit_test(marks_explained_are_those_that_lie),

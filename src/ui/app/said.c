@@ -142,8 +142,8 @@ static float room_by_lesson(const app *a, float w, float *x)
     if (!t || t->modal->card != MODAL_NONE || !lesson_on(t) || t->lesson->card.w <= 0) return w;
     const frect b = t->layout->board, card = t->lesson->card;
     const float left = card.x - b.x - 2 * SAID_GAP, right = b.x + b.w - card.x - card.w - 2 * SAID_GAP,
-                room = fmaxf(left, right);
-    if (*x + w <= card.x - SAID_GAP || *x >= card.x + card.w + SAID_GAP || room < card.w) return w;
+                room = fmaxf(left, right), least = theme_tx(&a->ui.t, 220, 260);
+    if (*x + w <= card.x - SAID_GAP || *x >= card.x + card.w + SAID_GAP || room < least) return w;
     w = fminf(w, room);
     const float from = left > right ? b.x + SAID_GAP : card.x + card.w + SAID_GAP;
     *x = fmaxf(from, fminf(*x, from + room - w));
