@@ -495,6 +495,14 @@ static void tells_nothing_hidden(const char *path, void *self)
             assert_memory_equal(&one, &two, sizeof one);
             intend(&other, side, viewer, &p, &two); /* nor does it hang on anybody's having blacked it out */
             assert_memory_equal(&one, &two, sizeof one);
+            int seen_of = 0, told_of = 0;
+            for (int u = 0; u < sc->nunits; u++)
+                seen_of += s.units[u].side == side && state_on_board(&s, u) && state_seen(&s, u, viewer);
+            for (int i = 0; i < one.nlines; i++) { /* "and 4 more" are four who are seen */
+                told_of += one.line[i].nseen;
+                assert_true(one.line[i].nunits <= one.line[i].nseen);
+            }
+            assert_true(one.nlines == 0 || told_of == seen_of);
             for (int i = 0; i < one.nlines; i++)
                 for (int k = 0; k < one.line[i].nunits && k < INTENT_UNITS; k++)
                     assert_true(state_seen(&s, one.line[i].unit[k], viewer));
