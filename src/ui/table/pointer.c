@@ -127,6 +127,13 @@ void pointer_hide(table *t)
     own(t)->hover = NO_SPACE;
 }
 
+void pointer_count(table *t, const bool counted[UNITS_MAX])
+{
+    own(t)->counts = counted != NULL;
+    for (int i = 0; i < UNITS_MAX && counted; i++)
+        own(t)->counted[i] = counted[i];
+}
+
 void pointer_inspect(table *t, int who)
 {
     own(t)->inspect = who;

@@ -36,6 +36,7 @@ typedef struct pointer {
     uint64_t grounds[POINTER_GROUNDS], noted_ground, noted_since;
     int ngrounds, noted; /* noted: the place that is told of now, NO_SPACE */
     bool brief, rested;
+    bool counts, counted[UNITS_MAX]; /* it is on a button that counts units: which */
     frect plate; /* where the plate of that place lies, w 0: nowhere yet; it stays while it says the same */
     uint64_t plate_says;
 } pointer;
@@ -52,6 +53,7 @@ bool pointer_asks(const table *t); /* it came there in this step, and was not on
 int pointer_read_of(
     const table *t); /* on a card beside the board: the space it came from to read; NO_SPACE */
 void pointer_beside(table *t, bool on);
+void pointer_count(table *t, const bool counted[UNITS_MAX]); /* NULL: it is on no such button */
 void pointer_inspect(table *t, int unit);
 void pointer_fallen(table *t); /* who was looked at is looked at no more once he has gone from the map */
 void pointer_anew(table *t);   /* the choice is made anew */

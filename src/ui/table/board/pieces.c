@@ -20,8 +20,6 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
-#include "ui/table/modal/unused.h"
-#include "ui/table/panels/golden.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
@@ -404,10 +402,9 @@ static void long_shadows(table *t, int sun)
 static void called_rings(table *t)
 {
     piece p;
-    bool counted[UNITS_MAX];
-    const bool some = golden_pointed(t) && unused_counted(t, counted);
     for (int i = 0; t->modal->card != MODAL_CURTAIN && i < t->sc->nunits; i++)
-        if ((some ? counted[i] : offers_calls(t, i)) && !chosen(t, i) && piece_make(t, i, &p))
+        if ((t->pointer->counts ? t->pointer->counted[i] : offers_calls(t, i)) && !chosen(t, i) &&
+            piece_make(t, i, &p))
             called_ring(t, &p);
 }
 

@@ -715,4 +715,6 @@ void actions_draw(table *t)
     bar_lay(t, &undo, &undo_fit, (frect){at, r.y, undo_w, r.h}, false);
     bar_lay(t, &right, &right_fit, after, true);
     dead_letter(t, &left);
+    bool counted[UNITS_MAX];
+    pointer_count(t, golden_pointed(t) && unused_counted(t, counted) ? counted : NULL);
 }
