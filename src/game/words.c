@@ -111,8 +111,8 @@ static bool same(const char *name, size_t len, const char *wanted)
 
 static const char *const plain_names[] = {"unit",  "other",  "side", "otherside", "space", "from",
                                           "place", "spaces", "step", "turn",      NULL};
-static const char *const indexed_names[] = {"unit",      "space", "side", "step",    "mark", "dir",
-                                            "condition", "level", "key",  "purpose", "list", NULL};
+static const char *const indexed_names[] = {"unit",  "space", "side",    "step", "mark", "dir", "condition",
+                                            "level", "key",   "purpose", "list", "set",  NULL};
 
 /* What stands in {dir0}: the list's place of "dir", and 0. -1: neither. */
 static int indexed_name(const char *name, size_t len, int *n)
@@ -518,6 +518,7 @@ static void put_mark(const filler *f, const char *name, int depth)
     if (f->out->len > at) language_within(f->out->s + at);
 }
 
+enum { NUMBERS = sizeof((word_args *)NULL)->n / sizeof(int32_t) };
 enum { PLACE_BITS = 8, LIST_BITS = 32, PLACE_MOST = 0xff }; /* of a list: an index, and one, in each byte */
 
 bool word_list_add(int32_t *list, int space)
@@ -532,21 +533,33 @@ bool word_list_add(int32_t *list, int space)
     return false;
 }
 
-/* Up to four places, by their numbers alone. */
-static void put_list(const filler *f, uint32_t n)
+/* One more of several, by its number alone. */
+static void put_listed(const filler *f, int space, bool *first)
 {
     char id[16];
-    for (bool first = true; n != 0; n >>= PLACE_BITS) {
-        const int space = (int)(n & PLACE_MOST) - 1;
-        if (space < 0 || f->sc == NULL || space >= f->sc->board->nspaces) continue;
-        board_space_name(f->sc->board, space, id);
-        strbuf_addf(f->out, "%s%s", first ? "" : ", ", id);
-        first = false;
-    }
+    if (space < 0 || f->sc == NULL || space >= f->sc->board->nspaces) return;
+    board_space_name(f->sc->board, space, id);
+    strbuf_addf(f->out, "%s%s", *first ? "" : ", ", id);
+    *first = false;
 }
 
-static void put_indexed(const filler *f, int what, int32_t n, int depth)
+static void put_list(const filler *f, uint32_t n)
 {
+    for (bool first = true; n != 0; n >>= PLACE_BITS)
+        put_listed(f, (int)(n & PLACE_MOST) - 1, &first);
+}
+
+/* The spaces whose bits stand in those numbers. */
+static void put_set(const filler *f, const int32_t *set, int count)
+{
+    bool first = true;
+    for (int i = 0; i < count * LIST_BITS; i++)
+        if ((uint32_t)set[i / LIST_BITS] >> i % LIST_BITS & 1) put_listed(f, i, &first);
+}
+
+static void put_indexed(const filler *f, int what, int at, int depth)
+{
+    const int32_t n = f->args->n[at];
     const ruleset *rs = f->sc != NULL ? f->sc->rules : NULL;
     key_info key;
     const char *name = rs != NULL && strcmp(indexed_names[what], "dir") == 0 ? direction_name(f, n) : NULL;
@@ -556,6 +569,8 @@ static void put_indexed(const filler *f, int what, int32_t n, int depth)
         put_space(f, n, depth);
     else if (strcmp(indexed_names[what], "list") == 0)
         put_list(f, (uint32_t)n);
+    else if (strcmp(indexed_names[what], "set") == 0)
+        put_set(f, &f->args->n[at], NUMBERS - at);
     else if (strcmp(indexed_names[what], "side") == 0)
         put_side(f, n, depth);
     else if (strcmp(indexed_names[what], "step") == 0 && rs != NULL && n >= 0 && n < rs->nsteps)
@@ -670,7 +685,7 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
         else if (is_number(name, name_len))
             put_numbered(f, name, end, depth);
         else if (what >= 0)
-            put_indexed(f, what, f->args->n[n], depth);
+            put_indexed(f, what, n, depth);
         else if (!put_key(f, name, name_len))
             put_plain(f, name, name_len, depth);
         p = end + 1;

@@ -18,9 +18,9 @@
  *     {0:chart.word.}              the words of the code "chart.word.<n>"
  *     {dir0} {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0}
  *                                  the name of the direction, unit, space... whose index is that number
- *     {list0}                      up to four spaces by their numbers, "A3, A7": word_list_add() makes it
- *     {key:unit-card|I}            the key of that command as the window has it now; where there is no
- * window, the one after the bar, with which it was born {turn} {{                    the turn; a brace
+ *     {list0} {set0}               spaces, "A3, A7": up to four (word_list_add()); a bit each, 32 a number
+ *     {key:unit-card|I}            the key of that command as the window has it now, else its first
+ *     {turn} {{                    the turn; a brace
  */
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H

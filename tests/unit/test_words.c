@@ -67,6 +67,10 @@ static void test_place_holders(void **unused)
     assert_true(word_list_add(&list.n[0], a.space) && word_list_add(&list.n[0], a.from));
     assert_false(word_list_add(&list.n[0], -1));
     assert_filled("{list0}{1?, {list1}|}", &list, "C5, B5");
+    word_args set = word_args_none();
+    set.n[1] = INT32_MIN | 1;      /* the spaces 31 and 0 */
+    set.n[2] = INT32_MIN | 1 << 8; /* 63 and 40 */
+    assert_filled("{space0}, {set1}", &set, "A8, A8, H5, A3, H1");
     assert_filled("{key:unit-card|Royal L.I.}.", &a, "Royal L.I."); /* its own full stop is enough */
     assert_filled("a brace {{ and no more", &a, "a brace { and no more");
     assert_filled("{nonsense}", &a, "[nonsense]");

@@ -25,6 +25,21 @@ static bool waits(const state *s, int u)
     return s->units[u].side != s->side || (guns && africa_shooter_refused(s, u) != NULL);
 }
 
+static bool must_retreat(const state *s, int u)
+{
+    return africa_owed(s, DUE_RETREAT, u);
+}
+
+static bool may_lose(const state *s, int u)
+{
+    return africa_owed(s, DUE_LOSSES, u);
+}
+
+static bool may_pull_back(const state *s, int u)
+{
+    return africa_owed(s, DUE_PULL_BACK, u);
+}
+
 /* Its guns could fire now, and see nobody to fire at; they can do nothing else. */
 static bool no_target(const state *s, int u)
 {
@@ -37,6 +52,9 @@ static bool no_target(const state *s, int u)
 static void add_status(const state *s, int u, panel *out)
 {
     static const kit_status rows[] = {
+        {-1, must_retreat, ROW_WARN, "status.retreats", "A·H12"},
+        {-1, may_lose, ROW_WARN, "status.may-lose", "A7"},
+        {-1, may_pull_back, ROW_WARN, "status.may-pull-back", "A7"},
         {MARK_DEMORALIZED, NULL, ROW_WARN, "status.demoralized", "A·H13"},
         {MARK_STARVING, NULL, ROW_WARN, "status.starving", "A·H17"},
         {MARK_ACTION, NULL, ROW_TEXT, "status.acted", "A·H8"},
@@ -61,7 +79,7 @@ static void add_fire(const state *s, int u, panel *out)
                                    : ship ? "row.guns.ship"
                                           : "row.guns.coins",
                                    t->coins, t->range, "A·H3");
-        if (keeps) africa_waters(s, u, &row->n[2]);
+        if (keeps) africa_waters(s, u, &row->n[1]);
     } else if (t->fire > 0)
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.coins", t->fire, t->range, "A·H2");
     else

@@ -5,8 +5,8 @@
  */
 #include "rules/africa/fire.h"
 
-#include "game/words.h"
 #include "rules/africa/apply.h"
+#include "rules/africa/retreat.h"
 
 static bool has_guns(int class)
 {
@@ -61,12 +61,12 @@ static const char *ship_refused(const africa_data *d, int u, int to, int range, 
     return *far == 0 || *far > range ? "africa.fire.inland" : NULL;
 }
 
-void africa_waters(const state *s, int u, int32_t lists[2])
+void africa_waters(const state *s, int u, int32_t set[WATERS_NUMBERS])
 {
     const africa_start *from = &ad(s)->start[u];
-    lists[0] = lists[1] = 0;
+    memset(set, 0, WATERS_NUMBERS * sizeof *set);
     for (int i = 0; i < from->nwaters; i++)
-        if (!word_list_add(&lists[0], from->waters[i])) (void)word_list_add(&lists[1], from->waters[i]);
+        set[from->waters[i] / 32] |= (int32_t)(UINT32_C(1) << from->waters[i] % 32);
 }
 
 bool africa_refuse_reach(const state *s, const char *code, int u, int target, int area, int range,
@@ -149,7 +149,7 @@ bool africa_check_fire(const state *s, const action *a, refusal *why)
     int range = 0;
     africa_map m;
     const char *code = africa_shooter_refused(s, u);
-    if (code != NULL) return refuse(why, code, u, target, s->units[u].space, 0, 0);
+    if (code != NULL) return refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
     africa_map_of(s, a->side, &m);
     code = africa_shot_refused(s, &m, u, target, &range);
     if (code == NULL) return true;
@@ -187,13 +187,14 @@ int africa_fire_result(const chart_cell *cell)
                                                    : FIRE_NOTHING;
 }
 
-const char *africa_fire_band(int fire_result, bool guns, bool again, bool last)
+const char *africa_fire_band(int fire_result, const africa_hit *at)
 {
     static const char *const foot[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"},
                              *const of_guns[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
-    if (again && fire_result == FIRE_DEMORALIZED) return "band.broken-up";
-    if (last && fire_result == FIRE_STEP) return "band.last-step";
-    return guns ? of_guns[fire_result] : foot[fire_result];
+    if (at->again && fire_result == FIRE_DEMORALIZED) return "band.broken-up";
+    if (at->last && fire_result == FIRE_STEP) return "band.last-step";
+    if (at->shut && fire_result == FIRE_RETREATS) return at->last ? "band.shut-in-last" : "band.shut-in";
+    return at->guns ? of_guns[fire_result] : foot[fire_result];
 }
 
 /* The toss that was read. */
@@ -226,6 +227,9 @@ static void suffer(state *s, int u, int target, const shot_made *made, bool guns
 {
     const unit *self = &s->units[target];
     const int what = africa_fire_result(made->cell);
+    africa_hit at = {.guns = guns,
+                     .shut = r->events != NULL && what == FIRE_RETREATS && africa_shut_in(s, target),
+                     .last = self->strength <= 1};
     resolver_outcome(r, OUTCOME_COUNT, guns ? "odds.artillery" : "odds.second-heads", u, target, what);
     switch (what) {
     case FIRE_STEP:
@@ -241,8 +245,9 @@ static void suffer(state *s, int u, int target, const shot_made *made, bool guns
     default:
         tell_nothing(s, target, made, r);
     }
-    const bool gone = !state_on_board(s, target); /* told by what became of it, not by what was expected */
-    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns, gone, gone), u, target, what);
+    if (what != FIRE_RETREATS) /* told by what became of it, not by what was expected */
+        at.again = at.last = !state_on_board(s, target);
+    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, &at), u, target, what);
 }
 
 /* The first toss; each of its heads earns a coin of the second (A·H1). */

@@ -30,13 +30,20 @@ static void told_map(const state *s, int side, africa_map *out)
 static void note_target(const state *s, int target, odds *out)
 {
     africa_map m;
-    uint8_t to[NEAR_MAX];
     told_map(s, s->units[target].side, &m);
-    if (africa_exits(s, &m, DUE_RETREAT, target, to) == 0) note_closed(s, &m, target, "note.no-way-out", out);
+    if (africa_shut_in(s, target)) note_closed(s, &m, target, "note.no-way-out", out);
     ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
                "note.steps-left", "A6", false);
     if (state_has(s, target, MARK_DEMORALIZED))
         ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.breaks-up", "A·H12", true);
+}
+
+static africa_hit hit_of(const state *s, int target, bool guns)
+{
+    return (africa_hit){.guns = guns,
+                        .again = state_has(s, target, MARK_DEMORALIZED),
+                        .last = s->units[target].strength <= 1,
+                        .shut = africa_shut_in(s, target)};
 }
 
 /* ---- infantry: two tosses */
@@ -49,7 +56,7 @@ static void toss(odds *out, const char *unit_code)
 
 static void fire_odds(const state *s, int u, int target, odds *out)
 {
-    const bool again = state_has(s, target, MARK_DEMORALIZED), last = s->units[target].strength <= 1;
+    const africa_hit at = hit_of(s, target, false);
     dist d;
     africa_fire_ledger(s, u, target, &out->ledger);
     toss(out, "odds.second-heads");
@@ -58,7 +65,7 @@ static void fire_odds(const state *s, int u, int target, odds *out)
     dist_cascade(&d, out->ledger.total, 3);
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
-        odds_band(out, &d, africa_fire_band(i, false, again, last), i, i, i == 3 ? INT32_MAX : i);
+        odds_band(out, &d, africa_fire_band(i, &at), i, i, i == 3 ? INT32_MAX : i);
     note_target(s, target, out);
 }
 
@@ -66,7 +73,7 @@ static void fire_odds(const state *s, int u, int target, odds *out)
 
 static bool guns_odds(const state *s, int u, int target, odds *out)
 {
-    const bool again = state_has(s, target, MARK_DEMORALIZED), last = s->units[target].strength <= 1;
+    const africa_hit at = hit_of(s, target, true);
     africa_map m;
     dist heads, d;
     int range;
@@ -90,7 +97,7 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     odds_bars(out, &d);
     out->kinds = true;
     for (int i = 0; i < 4; i++)
-        odds_band(out, &d, africa_fire_band(i, true, again, last), i, i, i);
+        odds_band(out, &d, africa_fire_band(i, &at), i, i, i);
     note_target(s, target, out);
     return true;
 }

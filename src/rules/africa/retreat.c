@@ -58,6 +58,15 @@ int africa_exits(const state *s, const africa_map *m, int kind, int u, uint8_t o
     return kind == DUE_PULL_BACK ? pull_backs(s, m, u, out) : retreats(s, m, u, out);
 }
 
+bool africa_shut_in(const state *s, int u)
+{
+    africa_map m;
+    uint8_t to[NEAR_MAX];
+    africa_map_of(s, s->units[u].side, &m);
+    africa_map_told(s, s->units[u].side, &m);
+    return africa_exits(s, &m, DUE_RETREAT, u, to) == 0;
+}
+
 /* ---- what is open to the owner's choice: the run of retreats at the head of the agenda, or the one item
  * there */
 

@@ -6,6 +6,8 @@
 
 /* Areas a unit may go to, by what it owes: DUE_RETREAT (A·H12) or DUE_PULL_BACK (A7, two tails). */
 int africa_exits(const state *s, const africa_map *m, int kind, int u, uint8_t out[NEAR_MAX]);
+/* It has no area to retreat to, as both sides see it: a retreat costs it a step. */
+bool africa_shut_in(const state *s, int u);
 /* Why it may retreat there, as `why.retreat` counts it: 1 nearer to its supply, 2 as near, 3 where it came
  * from to attack; 0: neither is so (A·H12). Asked before it goes. */
 int africa_retreat_why(const state *s, int u, int to);

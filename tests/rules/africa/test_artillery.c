@@ -5,6 +5,7 @@
 #include "game/story.h"
 #include "game/words.h"
 #include "rules/africa/drill.h"
+#include "rules/africa/fire.h"
 
 /* The printed table (A3): heads 2, 3, 4, 5 and more; columns 1-2, 3-4, 5-6 at one, two and three areas. E, D,
  * R: DE, DD, DR; -: none. */
@@ -191,6 +192,30 @@ static void her_waters_are_told(const drill *t, int boat)
     strbuf_free(&says);
 }
 
+/* However many areas a battle gives her, none is left out. */
+static void wide_waters_are_told_whole(void **unused)
+{
+    (void)unused;
+    uint8_t all[15];
+    drill t = drill_open("rules/africa/scenarios/tetuan.json", NULL);
+    const int boat = 37;
+    africa_start *start = &((africa_data *)session_scenario(t.play)->data)->start[boat], kept = *start;
+    for (int i = 0; i < 15; i++)
+        all[i] = (uint8_t)i;
+    start->waters = all;
+    start->nwaters = 15;
+    word_args args = word_args_none();
+    strbuf says = {0};
+    africa_waters(drill_state(&t), boat, &args.n[1]);
+    words_format(session_scenario(t.play), drill_state(&t), "row.guns.waters", &args, &says);
+    assert_string_equal(
+        strbuf_str(&says),
+        "0 coins, into B1, B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, B12, B13, B14, B15 only");
+    strbuf_free(&says);
+    *start = kept;
+    drill_close(&t);
+}
+
 static void ranges(void **unused)
 {
     (void)unused;
@@ -307,6 +332,7 @@ int main(void)
         cmocka_unit_test(odds_are_exact),
         cmocka_unit_test(each_modifier_alone),
         cmocka_unit_test(friends_and_ground_in_the_way),
+        cmocka_unit_test(wide_waters_are_told_whole),
         cmocka_unit_test(ranges),
         cmocka_unit_test(the_gun_holds_its_fire_or_not),
         cmocka_unit_test(ships),

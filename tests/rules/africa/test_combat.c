@@ -450,6 +450,29 @@ static const ledger_line *note_of(const drill *t, const char *order, const char 
     return NULL;
 }
 
+/* What the card of that shot says of a retreat. */
+static const char *retreat_of(const drill *t)
+{
+    static odds o;
+    action a;
+    error err = {0};
+    const state *s = session_state(t->play);
+    assert_true(action_decode(s->sc, drill_decision(t).side, "fire u1 @u15", &a, &err));
+    assert_true(game_odds(s, &a, &o));
+    return o.band[1].code;
+}
+
+/* That row of the card is what came of it. */
+static bool came_to(const drill *t, const char *band)
+{
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const event_list *l = &session_at(t->play, i)->events;
+        for (int k = 0; k < l->noutcomes; k++)
+            if (strcmp(l->outcomes[k].code, band) == 0) return true;
+    }
+    return false;
+}
+
 /* Before a fight its odds tell what becomes of who cannot go, and by that of the attackers; and who closes
  * the ways. */
 static void who_is_shut_in_is_told_before(void **unused)
@@ -461,6 +484,7 @@ static void who_is_shut_in_is_told_before(void **unused)
     drill_place(&t, TRIBE, "A11");
     assert_null(note_of(&t, "attack u1 > A11", "note.no-way-out.stays")); /* A12, A13 and A9 are open */
     assert_null(note_of(&t, "fire u1 @u15", "note.no-way-out"));
+    assert_string_equal(retreat_of(&t), "band.retreats");
     drill_place(&t, SECOND, "A12");
     drill_place(&t, THIRD, "A13");
     drill_place(&t, FOURTH, "A9");
@@ -473,7 +497,9 @@ static void who_is_shut_in_is_told_before(void **unused)
     const ledger_line *shot = note_of(&t, "fire u1 @u15", "note.no-way-out");
     assert_non_null(shot);
     assert_int_equal(shot->value, enemies);
+    assert_string_equal(retreat_of(&t), "band.shut-in"); /* no retreat is promised that costs a step */
     drill_set(&t, TRIBE, "strength", 1);
+    assert_string_equal(retreat_of(&t), "band.shut-in-last");
     assert_null(note_of(&t, "attack u1 > A11", "note.no-way-out.stays"));
     assert_non_null(note_of(&t, "attack u1 > A11", "note.no-way-out"));
     drill_off(&t, THIRD); /* A13 has room for one of two */
@@ -495,7 +521,9 @@ static void nearer_else_as_near_else_a_step(void **unused)
     drill_place(&t, FIRST, "A9");
     drill_place(&t, TRIBE, "A11"); /* two areas from A14: A12 and A13 are one */
     drill_with(&t, "fire u1 @u15", "H T T H");
+    assert_true(came_to(&t, "band.retreats"));
     assert_int_equal(drill_decision(&t).side, 1);
+    assert_string_equal(card_says(&t, TRIBE, "row.status", NULL), "status.retreats");
     drill_refused(&t, "retreat u15 > A7", "africa.retreat.where");
     drill_refused(&t, "retreat u16 > A13", "africa.retreat.not-owed");
     drill_refused(&t, "retreat u15", "africa.retreat.where");
@@ -512,6 +540,7 @@ static void nearer_else_as_near_else_a_step(void **unused)
     assert_string_equal(card_says(&t, TRIBE, "row.ways", NULL), "row.ways.closed");
     drill_with(&t, "fire u1 @u15", "H T T H");
     assert_non_null(drill_event(&t, "ev.no-way-out", 0));
+    assert_true(came_to(&t, "band.shut-in"));
     int32_t enemies = 0; /* each of the areas, and what closes it */
     (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A9"));
     (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A12"));
