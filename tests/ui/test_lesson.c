@@ -857,6 +857,28 @@ static void whose_button_is_meant_is_named(void **unused)
     desk_close(&d);
 }
 
+/* A place that is to be pressed is called by its name before its number: as it is called on the map. */
+static void places_to_press_have_their_names(void **unused)
+{
+    (void)unused;
+    int places = 0;
+    desk d = begin(2);
+    const table *t = d.a->table;
+    const lesson *l = t->lesson->lesson;
+    for (int k = 0; k < l->count; k++)
+        for (int s = 0; s < t->b->nspaces; s++) {
+            char number[16], bare[24], named[160];
+            board_space_name(t->b, s, number);
+            snprintf(bare, sizeof bare, "(%s)", number);
+            if (!strstr(l->steps[k].press, bare)) continue;
+            snprintf(named, sizeof named, "%s %s", t->b->spaces[s].name, bare);
+            if (!strstr(l->steps[k].press, named)) fail_msg("%s", l->steps[k].press);
+            places++;
+        }
+    assert_true(places > 3);
+    desk_close(&d);
+}
+
 static void the_first_march_shows_its_end(void **unused)
 {
     (void)unused;
@@ -2648,6 +2670,7 @@ int main(void)
         cmocka_unit_test(who_is_to_be_refused_is_named),
         cmocka_unit_test(whose_button_is_meant_is_named),
         cmocka_unit_test(a_card_leads_on_to_its_place),
+        cmocka_unit_test(places_to_press_have_their_names),
         cmocka_unit_test(the_first_march_shows_its_end),
         cmocka_unit_test(losses_are_told_plainly),
         cmocka_unit_test(what_is_half_done_says_so),
