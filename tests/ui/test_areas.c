@@ -164,6 +164,111 @@ static void a_ship_without_a_target_shows_her_reach(void **unused)
     desk_close(&d);
 }
 
+/* Who has acted and is still chosen answers for no enemy: one who is pressed then is read. */
+static void an_enemy_is_read_past_who_has_acted(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const int cuenca = unit_called(t, "Cuenca");
+    put(&d, "Cuenca", "A6");
+    choice_select(t, cuenca);
+    press_space(&d, named(t, "A3"));
+    press_space(&d, named(t, "A3"));
+    rest(&d);
+    assert_false(offers_any(t, cuenca));
+    choice_select(t, cuenca);
+    press_space(&d, named(t, "A9"));
+    assert_false(why_on(t));
+    assert_int_equal(t->pointer->fan, named(t, "A9"));
+    assert_int_not_equal(t->pointer->inspect, NO_UNIT);
+    key(&d, KEY_ESCAPE, 0);
+    choice_select(t, cuenca);
+    press_space(&d, named(t, "A5")); /* nobody stands there: it is told why it goes nowhere */
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.acted");
+    desk_close(&d);
+}
+
+/* Of an area it is told to which others it leads. */
+static void an_area_names_its_neighbours(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const fpoint at = where_centre(t, named(t, "A5"));
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y});
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "Borders on A2, A3, A4, A6, A7, A9."));
+    desk_close(&d);
+}
+
+/* Where the unit card is open in the narrow dock, nobody's place is kept: every line counts. */
+static void who_waits_closes_up_below_the_unit_card(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (int i = 0; i < 2; i++) {
+        choice_select(t, unit_called(t, i == 0 ? "Pr\xc3\xadncipe" : "Luchana"));
+        press_space(&d, named(t, "A3"));
+        press_space(&d, named(t, "A3"));
+        rest(&d);
+    }
+    app_draw(d.a, d.out);
+    const float kept = t->layout->waiting.h;
+    key(&d, 'i', 0);
+    app_draw(d.a, d.out);
+    assert_true(t->layout->waiting.h > 0 && t->layout->waiting.h < kept);
+    const frect last = region_of(t, "waits", unit_called(t, "Prim"));
+    assert_true(last.w > 0 && last.y + last.h <= t->layout->waiting.y + t->layout->waiting.h);
+    desk_close(&d);
+}
+
+/* Whom the next march may give the room they lack are counted beside those who may act. */
+static void who_has_no_room_is_counted_apart(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    choice_select(t, unit_called(t, "1st mountain battery"));
+    press_space(&d, named(t, "A1"));
+    press_space(&d, named(t, "A1"));
+    rest(&d);
+    choice_select(t, NO_UNIT);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "1 without room \u00b7 9 to act"));
+    desk_close(&d);
+}
+
+/* What is drawn with the pointer there, by keys or by the mouse, once play has gone on since. */
+static size_t drawn_pointed_at(desk *d, int space, bool by_keys)
+{
+    pointer *p = (pointer *)d->a->table->pointer;
+    pointer_go(d->a->table, space);
+    p->by_keys = by_keys;
+    pointer_rests(d->a->table);
+    app_draw(d->a, d->out);
+    return d->out->count;
+}
+
+/* The frames of what was pointed at go with the deed it led to, unless somebody is chosen for whom the
+ * cursor counts. */
+static void nothing_is_framed_after_the_deed(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const int there = named(t, "A4");
+    const size_t bare = drawn_pointed_at(&d, NO_SPACE, false);
+    assert_int_equal(drawn_pointed_at(&d, there, false), bare);
+    assert_int_equal(drawn_pointed_at(&d, there, true), bare);
+    choice_select(t, unit_called(t, "Steam frigate"));
+    assert_true(drawn_pointed_at(&d, there, true) > drawn_pointed_at(&d, there, false));
+    desk_close(&d);
+}
+
 /* Foot and a battery lose their room by one order: each is told by what keeps it out. */
 static void who_lose_their_room_hear_each_why(void **unused)
 {
@@ -2580,6 +2685,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ships_lie_at_sea),
         cmocka_unit_test(who_lose_their_room_hear_each_why),
+        cmocka_unit_test(an_enemy_is_read_past_who_has_acted),
+        cmocka_unit_test(an_area_names_its_neighbours),
+        cmocka_unit_test(who_waits_closes_up_below_the_unit_card),
+        cmocka_unit_test(who_has_no_room_is_counted_apart),
+        cmocka_unit_test(nothing_is_framed_after_the_deed),
         cmocka_unit_test(a_ship_without_a_target_shows_her_reach),
         cmocka_unit_test(who_comes_on_takes_the_place),
         cmocka_unit_test(guns_may_fire_later_and_are_not_asked_about),

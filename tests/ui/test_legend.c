@@ -669,6 +669,30 @@ static void hits_are_explained(void **unused)
     }
 }
 
+/* The sample of an edge shows that alone: the picture of the counter begins beyond it. */
+static void the_sample_of_an_edge_is_all_edge(void **unused)
+{
+    (void)unused;
+    for (int large = 0; large < 2; large++) {
+        desk d =
+            desk_open("rules/africa/scenarios/tetuan.json", large ? 1920 : 1280, large ? 1080 : 720, true);
+        rest(&d);
+        const float w = large ? 32 : 28, most = 0.3f;
+        const size_t before_it = d.out->count;
+        int counters = 0;
+        legend_swatch(d.a->table, LEGEND_EDGE, (frect){100, 100, w, 20});
+        for (size_t i = before_it; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            if (c->kind != DRAW_IMAGE) continue;
+            const frect whole = c->u.image.r;
+            assert_true((100 + w - whole.x) / whole.w < most);
+            counters++;
+        }
+        assert_int_equal(counters, 1);
+        desk_close(&d);
+    }
+}
+
 /* As many as have somebody standing on them. */
 static void an_objective_is_seen_beneath_a_counter(void **unused)
 {
@@ -1246,6 +1270,7 @@ int main(void)
         cmocka_unit_test(what_has_a_key_can_be_pressed),
         cmocka_unit_test(the_fallen_are_explained),
         cmocka_unit_test(the_fallen_under_counters_are_not_explained),
+        cmocka_unit_test(the_sample_of_an_edge_is_all_edge),
         cmocka_unit_test(hits_are_explained),
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
         cmocka_unit_test(a_diamond_lies_within_its_own_space),

@@ -606,6 +606,38 @@ static void the_golden_button_says_how_it_differs(void **unused)
     desk_close(&d);
 }
 
+/* Where that is said on a plate; nothing: it is not. */
+static frect said_at(const draw_list *out, const char *says)
+{
+    frect plate = {0};
+    for (size_t i = 0; i < out->count; i++) {
+        const draw_command *c = &out->commands[i];
+        if (c->kind == DRAW_ROUND) plate = c->u.round.r;
+        if (c->kind == DRAW_TEXT && strncmp(out->text + c->text, says, strlen(says)) == 0) return plate;
+    }
+    return (frect){0};
+}
+
+/* What lies in the bar is explained beside what is being said, and not on it. */
+static void a_tip_leaves_what_is_said_to_be_read(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, true);
+    const ui *u = &d.a->ui;
+    int told = 0;
+    rest(&d);
+    for (float x = 200; x < 1000; x += 8) {
+        host_say(d.a->table->host, "%s", "It is told at some length why that may not be done, and what may.");
+        rests_at(&d, x, 24);
+        const frect said = said_at(d.out, "It is told at some");
+        if (u->tip_lies.w <= 0 || said.w <= 0) continue;
+        assert_false(ui_meet(u->tip_lies, said));
+        told++;
+    }
+    assert_true(told > 10);
+    desk_close(&d);
+}
+
 /* What a button below the prompt says of itself lies above the prompt, and not on it. */
 static void a_tip_leaves_the_prompt_to_be_read(void **unused)
 {
@@ -1562,6 +1594,7 @@ int main(void)
         cmocka_unit_test(no_tip_comes_of_itself),
         cmocka_unit_test(the_golden_button_says_how_it_differs),
         cmocka_unit_test(a_tip_leaves_the_prompt_to_be_read),
+        cmocka_unit_test(a_tip_leaves_what_is_said_to_be_read),
         cmocka_unit_test(who_is_freed_is_named),
         cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),

@@ -822,6 +822,106 @@ static void what_the_order_says_stands_beside_its_arrow(void **unused)
     desk_close(&d);
 }
 
+/* While his shot is shown its gunner is not told of as ready for it. */
+static void who_is_seen_to_act_is_not_ready_to(void **unused)
+{
+    (void)unused;
+    desk d =
+        desk_open_with(ruleset_list, ".", "rules/africa/scenarios/castillejos.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    int told = 0;
+    rest(&d);
+    const action_list *l = &t->battle->list;
+    int i = 0;
+    while (i < l->count && l->items[i].target == NO_UNIT)
+        i++;
+    assert_true(i < l->count);
+    const action shot = l->items[i];
+    choice_select(t, shot.units[0]);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "Ready to act"));
+    battle_do(t, &shot);
+    for (int k = 0; k < 200 && t->waits->now != WAIT_ORDER; k++) {
+        tick(&d);
+        app_draw(d.a, d.out);
+        if (!t->anim->running || unit_panel_about(t) != shot.units[0]) continue;
+        told += text_holds(d.out, "Acts now");
+        assert_false(text_holds(d.out, "Ready to act"));
+    }
+    assert_true(told > 0);
+    desk_close(&d);
+}
+
+/* Of each of his stacks that is seen, as far as there are lines, one unit stands. */
+static bool intend_all_to_stand(const state *seen, int side, int viewer, intention *out)
+{
+    *out = (intention){.side = side};
+    for (int u = 0; u < seen->sc->nunits && out->nlines < INTENT_WINGS; u++) {
+        bool told = !state_on_board(seen, u) || seen->units[u].side != side || !state_seen(seen, u, viewer);
+        for (int k = 0; k < out->nlines; k++)
+            told = told || out->line[k].from == seen->units[u].space;
+        if (told) continue;
+        out->line[out->nlines++] = (intention_line){.wing = (uint8_t)(WING_LEFT + out->nlines),
+                                                    .kind = INTENT_STAND,
+                                                    .from = seen->units[u].space,
+                                                    .to = NO_SPACE,
+                                                    .unit = {(int16_t)u},
+                                                    .nunits = 1};
+    }
+    return viewer != side;
+}
+
+static const player steady = {
+    .name = "steady", .title = "Steady", .choose = choose_quickly, .intend = intend_all_to_stand};
+static const player *const all_steady[] = {&steady, NULL};
+
+/* Of the bars that are drawn: how many, and by how much the worst of them lies on counters. */
+static int bars_drawn(const desk *d, float *covered)
+{
+    const float k = theme_px(&d->a->ui.t, 1, 1.27f);
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_STROKE || fabsf(c->u.stroke.width - 11 * k) > 0.01f) continue;
+        const draw_word *w = &d->out->words[c->path.at];
+        const fpoint a = {w[1].f, w[2].f}, b = {w[4].f, w[5].f};
+        float sum = 0;
+        for (int p = 0; p <= 20; p++) {
+            const float x = a.x + (b.x - a.x) * (float)p / 20, y = a.y + (b.y - a.y) * (float)p / 20;
+            sum += where_counters_covered(d->a->table, (frect){x - 2, y - 2, 4, 4});
+        }
+        if (sum > *covered) *covered = sum;
+        n++;
+    }
+    return n;
+}
+
+/* The bar before who stands lies on no counter, neither his own stack's nor another's. */
+static void a_bar_hides_nobody(void **unused)
+{
+    (void)unused;
+    int bars = 0, frames = 0;
+    float covered = 0;
+    desk d = desk_open_with(ruleset_list, ".", "rules/africa/scenarios/tetuan.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = all_steady;
+    d.a->settings.intends = true;
+    rest(&d);
+    while (frames < 4000 && bars == 0) {
+        const int end = offers_end_step(t);
+        action a;
+        if (t->waits->now == WAIT_ORDER && end >= 0)
+            a = t->battle->list.items[end], battle_do(t, &a);
+        else if (t->waits->now == WAIT_ORDER && battle_first_listed(t, &t->battle->view, &a))
+            battle_do(t, &a);
+        (void)before_an_order(&d, &frames);
+        if (brain_tells(t)) bars += bars_drawn(&d, &covered);
+    }
+    assert_true(bars > 1);
+    assert_true(covered < 1);
+    desk_close(&d);
+}
+
 /* An order of the day is a plan: the card says that whoever acts may still do otherwise. */
 static void the_order_of_the_day_binds_nobody(void **unused)
 {
@@ -2048,6 +2148,8 @@ int main(void)
         cmocka_unit_test(in_every_battle_the_order_of_the_day_is_weighed),
         cmocka_unit_test(the_order_of_the_day_names_wings_by_the_map),
         cmocka_unit_test(the_order_of_the_day_tells_a_part_as_a_part),
+        cmocka_unit_test(who_is_seen_to_act_is_not_ready_to),
+        cmocka_unit_test(a_bar_hides_nobody),
         cmocka_unit_test(the_order_of_the_day_binds_nobody),
         cmocka_unit_test(what_the_order_says_stands_beside_its_arrow),
         cmocka_unit_test(an_order_of_the_day_that_is_too_long_is_cut_short),

@@ -253,6 +253,7 @@ void said_draw(app *a)
     const said_place p = place(a);
     const int layer = u->layer;
     u->layer = u->top; /* over a card that lies over all else, too */
+    ui_is_read(u, p.r);
     ui_plate(u, p.r);
     ui_wrap(u, TEXT_BODY, u->t.ivory, p.r.x + SAID_PAD, p.r.y + SAID_PAD - 2, p.r.w - 2 * SAID_PAD, 1.35f,
             true, a->said);

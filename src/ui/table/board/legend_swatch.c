@@ -115,13 +115,14 @@ static void way(const table *t, frect r, bool head)
     draw_polyline(u->out, p, 3, true, u->t.ivory, marking_pen(t, 1, 0, 0));
 }
 
-/* The left part of a counter as its side has it, so large that what is printed along its edge is seen. */
+/* The left part of a counter as its side has it, so large that what is printed along its edge is seen and its
+ * picture lies beyond. */
 static void edge(const table *t, frect r)
 {
     draw_list *out = t->host->ui->out;
-    const float size = 58;
+    const float size = r.w * 3.2f;
     draw_clip_push(out, r);
-    pieces_badge(t, t->battle->viewer > 0 ? t->battle->viewer : 0, r.x + r.w * 0.2f, r.y + (r.h - size) / 2,
+    pieces_badge(t, t->battle->viewer > 0 ? t->battle->viewer : 0, r.x + r.w * 0.12f, r.y + (r.h - size) / 2,
                  size);
     draw_clip_pop(out);
 }

@@ -68,15 +68,19 @@ static const char *ground_of(const table *t, const board_space *s)
     return title ? title : t->b->terrains[s->terrain];
 }
 
+/* Its number; on the sheet that lies there it needs no saying which. */
+static const char *number_of(const table *t, int space, char whole[16])
+{
+    board_space_name(t->b, space, whole);
+    const char *colon = t->b->spaces[space].sheet == t->camera->sheet ? strchr(whole, ':') : NULL;
+    return colon ? colon + 1 : whole;
+}
+
 void place_title(const table *t, int space, char *title, size_t size)
 {
     const board_space *s = &t->b->spaces[space];
     char whole[16];
-    board_space_name(t->b, space, whole);
-    /* On the sheet that lies there it needs no saying which. */
-    const char *colon = s->sheet == t->camera->sheet ? strchr(whole, ':') : NULL,
-               *name = colon ? colon + 1 : whole;
-    snprintf(title, size, "%s, %s", name, s->name ? s->name : ground_of(t, s));
+    snprintf(title, size, "%s, %s", number_of(t, space, whole), s->name ? s->name : ground_of(t, s));
 }
 
 /* What its name means, where the system's words explain it: "about.place.marabout-house". */
@@ -174,6 +178,19 @@ static void goal_words(const table *t, int space, strbuf *text)
             strbuf_addf(text, _("%s%s, for victory: %s."), text->len ? "\n" : "", t->sc->sides[side].name,
                         strbuf_str(&goals));
         strbuf_free(&goals);
+    }
+}
+
+/* Of an area, whose borders the eye has to follow: to which others it leads. */
+static void borders_words(const table *t, int space, strbuf *text)
+{
+    const board_space *s = &t->b->spaces[space];
+    char whole[16];
+    if (t->b->sheets[s->sheet].kind != BOARD_AREA) return;
+    for (int i = 0; i < s->nlinks; i++) {
+        const int to = t->b->links[s->first_link + (uint32_t)i].to;
+        if (i == 0) strbuf_addf(text, "%s%s", text->len ? "\n" : "", _("Borders on "));
+        strbuf_addf(text, "%s%s%s", i ? ", " : "", number_of(t, to, whole), i + 1 == s->nlinks ? "." : "");
     }
 }
 
@@ -437,6 +454,7 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
     }
     place_title(t, t->pointer->hover, title, size);
     ground_words(t, t->pointer->hover, text);
+    borders_words(t, t->pointer->hover, text);
     /* What it has said it does not say at each visit; who rests there, or asks why not, has it all. */
     if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(text))) && !t->why->mode)
         strbuf_clear(text);

@@ -193,6 +193,16 @@ static void say_no_target(table *t, int space)
     strbuf_free(&why);
 }
 
+/* Whoever is chosen has nothing left to do, and what bars him is not there: an enemy who is pressed is read.
+ */
+static bool is_read(const table *t, int space)
+{
+    const word_args *of = &t->why->refusal.args;
+    const int other = standing_unit_of(t, of->other);
+    return !offers_any(t, t->choice->unit) && !t->why->mode && standing_enemy(t, space) != NO_UNIT &&
+           of->space != space && (other == NO_UNIT || t->battle->view.units[other].space != space);
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -249,6 +259,9 @@ void pick_space(table *t, int space, int clicks)
     why_clear(t);
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
     say_no_target(t, space);
-    if (t->battle->ours && c->unit != NO_UNIT && refused_at(t, space))
+    if (!t->battle->ours || c->unit == NO_UNIT || !refused_at(t, space)) return;
+    if (is_read(t, space))
+        why_clear(t);
+    else
         pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
 }

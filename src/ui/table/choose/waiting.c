@@ -150,6 +150,14 @@ static void look(table *t)
     if (left == 0) w->n = 0;
 }
 
+int waiting_without_room(const table *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->waiting->n; i++)
+        n += waiting_no_room(t, t->waiting->slot[i]);
+    return n;
+}
+
 enum { NAMED = 4 };
 
 void waiting_kept_out(const table *t, strbuf *out)
@@ -219,6 +227,17 @@ typedef struct lie {
     int across, rows, shown;
     char title[120];
 } lie;
+
+/* Whose places are drawn. Who has come on leaves his empty, so that nobody shifts under the hand; where the
+ * narrow dock has the unit card open, and every line counts, the others close up. */
+static int lying(const table *t, int16_t out[WAITING_MAX])
+{
+    const bool close = t->host->ui->t.compact && t->layout->open[LAYOUT_UNIT] && !layout_waiting_below(t);
+    int n = 0;
+    for (int i = 0; i < t->waiting->n; i++)
+        if (!close || still_waits(t, t->waiting->slot[i])) out[n++] = t->waiting->slot[i];
+    return n;
+}
 
 enum { PLACES_NAMED = 3 };
 
@@ -337,9 +356,11 @@ static lie lie_named(const table *t, float width)
 {
     const theme *m = &t->host->ui->t;
     lie l = {.gap = 4, .size = theme_tx(m, 36, 42), .head = head_height(m)};
+    int16_t who[WAITING_MAX];
+    const int n = lying(t, who);
     for (l.across = NAMED_ACROSS; l.across > 0; l.across--) {
         l.wide = floorf((width - l.gap - 14) / (float)l.across);
-        l.rows = l.shown = (t->waiting->n + l.across - 1) / l.across;
+        l.rows = l.shown = (n + l.across - 1) / l.across;
         if (l.across == 1 || names_are_whole(t, &l)) break;
     }
     return l;
@@ -361,7 +382,8 @@ static bool names_fit(const table *t)
 static lie lie_in(const table *t, float width, bool strip)
 {
     const theme *m = &t->host->ui->t;
-    const int n = t->waiting->n;
+    int16_t who[WAITING_MAX];
+    const int n = lying(t, who);
     if (t->waiting->named) {
         lie named = lie_named(t, width);
         title_of(t, named.title, sizeof named.title);
@@ -492,11 +514,13 @@ void waiting_draw(table *t)
     const frect body = {r.x + l.left + 2, r.y + l.head, r.w - l.left - 4, r.h - l.head - 4};
     const ui_id id = ui_name("waitscroll", 0);
     ui_scroll_begin(u, id, body, &w->scroll, (l.size + l.gap) * (float)l.rows + l.gap);
-    for (int i = 0; i < w->n; i++) {
+    int16_t who[WAITING_MAX];
+    const int n = lying(t, who);
+    for (int i = 0; i < n; i++) {
         const float x = body.x + l.gap + l.wide * (float)(i % l.across),
                     y = body.y + l.gap - w->scroll.at + (l.size + l.gap) * (float)(i / l.across);
         if (y + l.size > body.y && y < body.y + body.h)
-            one(t, w->slot[i], x, y, l.size, w->named ? l.wide - l.gap : l.size);
+            one(t, who[i], x, y, l.size, w->named ? l.wide - l.gap : l.size);
     }
     ui_scroll_end(u, id, body, &w->scroll);
 }

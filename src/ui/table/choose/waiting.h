@@ -13,6 +13,7 @@ void waiting_lay(table *t);              /* takes the room it needs, if anybody 
 void waiting_draw(table *t);
 /* The step would let it be placed, but there is no place for it now. */
 bool waiting_no_room(const table *t, int who);
+int waiting_without_room(const table *t); /* of how many that is so */
 /* All of whom that is so: "Second bearers: no room now, still waiting", after what else is said. */
 void waiting_kept_out(const table *t, strbuf *out);
 

@@ -308,23 +308,69 @@ static signed_line arrow(table *t, int side, fpoint a, fpoint b, float counter, 
     return is;
 }
 
+/* On the ground of the map, within its frame, and on no name printed there. */
+static bool on_free_ground(const table *t, frect r)
+{
+    const float k = t->camera->view.cell / SHEET_UNIT;
+    const frect *written, map = sheet_art_map_rect(t->camera->art);
+    const int n = camera_written(t, &written);
+    const fpoint o = view_to_window(&t->camera->view, map.x / SHEET_UNIT, map.y / SHEET_UNIT);
+    if (r.x < o.x || r.y < o.y || r.x + r.w > o.x + map.w * k || r.y + r.h > o.y + map.h * k) return false;
+    for (int i = 0; i < n; i++) {
+        const fpoint p =
+            view_to_window(&t->camera->view, written[i].x / SHEET_UNIT, written[i].y / SHEET_UNIT);
+        if (ui_meet(r, (frect){p.x, p.y, written[i].w * k, written[i].h * k})) return false;
+    }
+    return true;
+}
+
+/* Counters, names and signs on the way of a bar from edge to edge: square pixels. */
+static float hidden_by(const table *t, const line_span *l, float half)
+{
+    const float dx = l->b.x - l->a.x, dy = l->b.y - l->a.y;
+    const int parts = 1 + (int)(hypotf(dx, dy) / half);
+    float sum = 0;
+    for (int i = 0; i <= parts; i++) {
+        const float part = (float)i / (float)parts;
+        const frect r = {l->a.x + dx * part - half, l->a.y + dy * part - half, 2 * half, 2 * half};
+        sum += marking_hides(t, r) + (on_free_ground(t, r) ? 0 : r.w * r.h);
+    }
+    return sum;
+}
+
+/* A bar before who stands there, on nothing that lies there: a little farther off, or to one side; where
+ * there is no such place, where it hides least. */
+static line_span bar_place(const table *t, fpoint at, fpoint way, float counter, float half)
+{
+    static const float far[] = {0.72f, 0.9f, 1.1f, 1.35f}, turn[] = {0, 0.5f, -0.5f, 1, -1};
+    line_span best = {0};
+    float least = 0;
+    for (int i = 0; i < 20; i++) {
+        const float c = cosf(turn[i / 4]), s = sinf(turn[i / 4]), off = counter * far[i % 4];
+        const fpoint w = {way.x * c - way.y * s, way.x * s + way.y * c};
+        const line_span l = {.a = along(at, w, off, -counter * 0.8f), .b = along(at, w, off, counter * 0.8f)};
+        const float cost = hidden_by(t, &l, half);
+        if (i == 0 || cost < least) best = l, least = cost;
+        if (least <= 0) break;
+    }
+    return best;
+}
+
 /* Who stands or waits has a bar before him; `drawn` false: who goes nowhere that can be told has its place
  * alone. */
 static signed_line bar(table *t, int side, fpoint at, fpoint towards, float counter, float k, bool drawn)
 {
     ui *u = t->host->ui;
     const float dx = towards.x - at.x, dy = towards.y - at.y, far = fmaxf(hypotf(dx, dy), 1);
-    const fpoint way = {dx / far, dy / far}, l = along(at, way, counter * 0.72f, -counter * 0.8f),
-                 r = along(at, way, counter * 0.72f, counter * 0.8f);
+    const fpoint way = {dx / far, dy / far}, before = along(at, way, counter * 0.72f, 0);
     const colour face = palette_side(u->t.sides, t->sc->sides[side].style).face;
-    const fpoint before = along(at, way, counter * 0.72f, 0);
     if (!drawn) return (signed_line){{.a = before, .b = before}, before};
-    draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ivory, (stroke_style){.width = 11 * k});
-    draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ink, (stroke_style){.width = 8 * k});
-    draw_line(u->out, l.x, l.y, r.x, r.y, face, (stroke_style){.width = 5 * k});
-    const signed_line is = {{.a = l, .b = r}, before};
-    spare_along(t, &is.axis, 9 * k);
-    return is;
+    const line_span l = bar_place(t, at, way, counter, 5.5f * k);
+    draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, u->t.ivory, (stroke_style){.width = 11 * k});
+    draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, u->t.ink, (stroke_style){.width = 8 * k});
+    draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, face, (stroke_style){.width = 5 * k});
+    spare_along(t, &l, 9 * k);
+    return (signed_line){l, {(l.a.x + l.b.x) / 2, (l.a.y + l.b.y) / 2}};
 }
 
 /* The middle of the viewer's own, towards whom all of it looks. */
@@ -362,22 +408,6 @@ static bool nearer_to_another(const signed_line *all, int n, int own, frect r)
     for (int i = 0; i < n; i++)
         if (i != own && line_words_far(r, &all[i].axis) <= far) return true;
     return false;
-}
-
-/* On the ground of the map, within its frame, and on no name printed there. */
-static bool on_free_ground(const table *t, frect r)
-{
-    const float k = t->camera->view.cell / SHEET_UNIT;
-    const frect *written, map = sheet_art_map_rect(t->camera->art);
-    const int n = camera_written(t, &written);
-    const fpoint o = view_to_window(&t->camera->view, map.x / SHEET_UNIT, map.y / SHEET_UNIT);
-    if (r.x < o.x || r.y < o.y || r.x + r.w > o.x + map.w * k || r.y + r.h > o.y + map.h * k) return false;
-    for (int i = 0; i < n; i++) {
-        const fpoint p =
-            view_to_window(&t->camera->view, written[i].x / SHEET_UNIT, written[i].y / SHEET_UNIT);
-        if (ui_meet(r, (frect){p.x, p.y, written[i].w * k, written[i].h * k})) return false;
-    }
-    return true;
 }
 
 /* Beside its own sign, by its middle first, and as near as it lies on nothing: else the card says it alone.

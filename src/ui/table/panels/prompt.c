@@ -26,6 +26,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/reach.h"
 #include "ui/table/choose/run.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -671,6 +672,22 @@ static bool only_who(const table *t)
     return owed && offers_end_step(t) < 0;
 }
 
+/* How many may act now. Beside it, whom the next march may give the room they lack: they count from then on.
+ */
+static void add_count(const table *t, int n, prompt_text *p)
+{
+    const int shut = waiting_without_room(t);
+    if (shut > 0) {
+        strbuf_addf(&p->right, _("%d without room"), shut);
+        strbuf_add(&p->right, PROMPT_PARTS);
+    }
+    strbuf_addf(&p->right,
+                t->host->ui->t.compact ? _("%d to act")
+                : n == 1               ? _("%d unit may still act")
+                                       : _("%d units may still act"),
+                n);
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void make(table *t, prompt_text *p)
 {
@@ -719,11 +736,7 @@ static void make(table *t, prompt_text *p)
     else if (n > 1 && only_who(t)) /* not all of them will have to */
         strbuf_addf(&p->right, _("%d to choose from"), n);
     else if (n > 0)
-        strbuf_addf(&p->right,
-                    t->host->ui->t.compact ? _("%d to act")
-                    : n == 1               ? _("%d unit may still act")
-                                           : _("%d units may still act"),
-                    n);
+        add_count(t, n, p);
     add_passed(t, p);
     add_light(t, p);
     add_heard(t, p);

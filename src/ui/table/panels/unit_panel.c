@@ -39,6 +39,7 @@
 
 struct unit_panel {
     ui_scroll scroll;
+    char acts[96]; /* the code of what is said of who acts */
 };
 
 struct unit_panel *unit_panel_new(void)
@@ -78,12 +79,38 @@ int unit_panel_about(const table *t)
     return t->pointer->hover != NO_SPACE ? standing_at(t, t->pointer->hover, NO_UNIT, false) : NO_UNIT;
 }
 
+/* What is shown was ordered of him. */
+static bool acts_now(const table *t, int who)
+{
+    const int entry = t->anim->entry;
+    if (!t->anim->running || entry < 0 || entry >= session_count(t->s)) return false;
+    const action *a = &session_at(t->s, entry)->act;
+    for (int i = 0; i < a->nunits; i++)
+        if (standing_unit_of(t, a->units[i]) == who) return true;
+    return false;
+}
+
+/* Who is seen to act is fit to no more: in the words the system has for that ("<code>.acts"). */
+static void say_acting(const table *t, panel *p)
+{
+    char *code = t->unit_panel->acts;
+    for (int i = 0; i < p->count; i++) {
+        if (p->row[i].style != ROW_GOOD || !p->row[i].value) continue;
+        snprintf(code, sizeof t->unit_panel->acts, "%s.acts", p->row[i].value);
+        if (!words_find(t->sc->words, code)) continue;
+        p->row[i].style = ROW_TEXT;
+        p->row[i].value = code;
+        return;
+    }
+}
+
 /* Whose counter still lies there while his fall is read is told of as what he is: gone. */
 static void describe(const table *t, int who, panel *out)
 {
     state without;
     const bool fell = who == t->anim->kept;
     game_describe_unit(fell ? anim_without_kept(t->anim, &without) : &t->anim->shown, who, out);
+    if (acts_now(t, who)) say_acting(t, out);
     if (!t->battle->ours || t->battle->view.units[who].side != t->battle->d.side || !waiting_no_room(t, who))
         return;
     for (int i = 0; i < out->count; i++) /* ready it is, and has nowhere to go */
@@ -519,6 +546,18 @@ static float body_height(table *t, const panel *p, int who, const panel_row *moo
     return all;
 }
 
+/* Of a body that is scrolled: no higher than the rows that lie whole in it before it is. */
+static float whole_rows(table *t, const panel *p, int who, const panel_row *mood, float width, float room)
+{
+    float h = unit_marks_rows(t, who, 0, 0, width, false);
+    for (int i = 0; i < p->count; i++) {
+        const float row = told_above(p, i, mood) ? 0 : row_height(t, &p->row[i], who, width);
+        if (h + row > room) break;
+        h += row;
+    }
+    return h > 0 ? fminf(h, room) : room;
+}
+
 /* The marks its counter has, by name, then row by row what its system says; beside a scroll bar, where it has
  * one. */
 static void panel_body(table *t, const panel *p, int who, const panel_row *mood, frect body)
@@ -526,7 +565,10 @@ static void panel_body(table *t, const panel *p, int who, const panel_row *mood,
     enum { BAR = 14 };
     ui *u = t->host->ui;
     float w = body.w, all = body_height(t, p, who, mood, w);
-    if (all > body.h) w -= BAR, all = body_height(t, p, who, mood, w);
+    if (all > body.h) {
+        w -= BAR, all = body_height(t, p, who, mood, w);
+        body.h = whole_rows(t, p, who, mood, w, body.h);
+    }
     ui_id id = ui_name("cardscroll", 0);
     ui_scroll_begin(u, id, body, &t->unit_panel->scroll, all);
     float y = body.y - t->unit_panel->scroll.at;
