@@ -203,6 +203,16 @@ static bool is_read(const table *t, int space)
            of->space != space && (other == NO_UNIT || t->battle->view.units[other].space != space);
 }
 
+/* Why whoever is chosen does nothing there. */
+static void tell_why_not(table *t, int space)
+{
+    if (!t->battle->ours || t->choice->unit == NO_UNIT || !refused_at(t, space)) return;
+    if (is_read(t, space))
+        why_clear(t);
+    else
+        pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -259,9 +269,5 @@ void pick_space(table *t, int space, int clicks)
     why_clear(t);
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
     say_no_target(t, space);
-    if (!t->battle->ours || c->unit == NO_UNIT || !refused_at(t, space)) return;
-    if (is_read(t, space))
-        why_clear(t);
-    else
-        pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
+    tell_why_not(t, space);
 }
