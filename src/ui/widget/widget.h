@@ -14,7 +14,7 @@
 #include "ui/widget/keymap.h"
 
 typedef uint32_t ui_id;
-enum { UI_REGIONS = 1024, UI_TIP = 1600, UI_READ_MOST = 2, UI_CUTS = 16, UI_CUT_TEXT = 160 };
+enum { UI_REGIONS = 1024, UI_TIP = 1600, UI_READ_MOST = 3, UI_CUTS = 16, UI_CUT_TEXT = 160 };
 
 /* How a region behaves. */
 enum {
