@@ -3,6 +3,7 @@
  */
 #include "core/mem.h"
 #include "game/action_text.h"
+#include "game/teacher.h"
 #include "ui/desk.h"
 #include "ui/strokes.h"
 #include "ui/table/choose/left_so.h"
@@ -308,6 +309,86 @@ static void a_rest_that_betters_is_open(void **unused)
     desk_close(&d);
 }
 
+static int16_t ordered_now; /* whom the hint has an order for at once; NO_UNIT: nobody */
+
+static bool advises_to_stay(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    const int who = ordered_now == NO_UNIT ? 0 : ordered_now;
+    const uint16_t at = seen->units[who].space;
+    (void)seed;
+    *out = (hint){.side = 0, .done = b->playouts, .most = b->playouts, .holds = true, .fires = true};
+    out->hold.share = 400;
+    out->best.norders = 1;
+    out->best.order[0] = (taught_order){
+        .unit = (int16_t)who, .target = NO_UNIT, .from = at, .to = at, .later = ordered_now == NO_UNIT};
+    b->tell(b->self, out);
+    return true;
+}
+
+static void *knows_nothing(const session *s, int side, int playouts, review *out)
+{
+    (void)s, (void)side, (void)playouts, (void)out;
+    return NULL;
+}
+
+/* In how many places that is drawn, however its lines are broken. */
+static int times_said(const draw_list *l, const char *part)
+{
+    strbuf all = {0};
+    int n = 0;
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT) strbuf_addf(&all, "%s ", l->text + l->commands[i].text);
+    for (const char *at = strstr(strbuf_str(&all), part); at; at = strstr(at + 1, part))
+        n++;
+    strbuf_free(&all);
+    return n;
+}
+
+/* No plan has rests in it: one that betters something is told beside it, but not of who has another order
+ * now; and what those do who stay has a head of its own. */
+static void a_hint_tells_of_the_rest_that_betters(void **unused)
+{
+    static const char open[] = "Stay down is still open to",
+                      meanwhile[] = "Meanwhile those who stay do this:";
+    static const teacher stays = {.hint = advises_to_stay, .open = knows_nothing};
+    static const int16_t who[] = {NO_UNIT, 0, 1};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        desk d = charged_and_down(false);
+        ordered_now = who[i];
+        d.a->config.teacher = &stays;
+        ((table_host *)d.a->table->host)->teacher = &stays;
+        key(&d, KEY_F4, 0);
+        app_draw(d.a, d.out);
+        assert_int_equal(times_said(d.out, "Nothing found is better than to stay and fire."), 1);
+        assert_int_equal(times_said(d.out, open), who[i] == 0 ? 1 : 2); /* the prompt says so in any case */
+        assert_int_equal(times_said(d.out, meanwhile), who[i] != NO_UNIT);
+        desk_close(&d);
+    }
+}
+
+/* Of whom nothing but his own front is open the prompt offers no turning, and the keys say why nothing turns.
+ */
+static void who_may_not_turn_is_offered_no_turning(void **unused)
+{
+    (void)unused;
+    for (int charged = 0; charged < 2; charged++) {
+        desk d = charged_and_down(false);
+        table *t = d.a->table;
+        if (!charged) overrule(&d, "umpire-set u1 key=quarry value=0");
+        rest(&d);
+        choice_select(t, 0);
+        key(&d, 'y', 0);
+        app_draw(d.a, d.out);
+        assert_true(t->choice->ready && text_holds(d.out, "its front to the north"));
+        assert_int_equal(text_holds(d.out, "Q and E turn it"), !charged);
+        d.a->said[0] = 0;
+        app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'q'});
+        assert_int_equal(strstr(d.a->said, "the front stays as it is") != NULL, charged);
+        desk_close(&d);
+    }
+}
+
 /* In a step in which an enemy can only be charged that is what can still be done. */
 static void the_end_names_what_can_still_be_done(void **unused)
 {
@@ -455,6 +536,8 @@ int main(void)
                                        cmocka_unit_test(all_hold_says_what_it_leaves_undone),
                                        cmocka_unit_test(the_end_names_what_can_still_be_done),
                                        cmocka_unit_test(a_rest_that_betters_is_open),
+                                       cmocka_unit_test(a_hint_tells_of_the_rest_that_betters),
+                                       cmocka_unit_test(who_may_not_turn_is_offered_no_turning),
                                        cmocka_unit_test(who_has_something_to_better_is_asked_about),
                                        cmocka_unit_test(one_under_way_brings_nobody_into_the_count)};
     return cmocka_run_group_tests_name("end_says", tests, make_folder, remove_folder);

@@ -31,6 +31,7 @@
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/trail.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -1313,6 +1314,40 @@ static void the_fire_of_a_side_is_one_order(void **unused)
     }
 }
 
+/* Several aim at one: under the board of odds, which lies where the list would, nobody is sent to a line of
+ * it. */
+static void a_list_that_is_covered_is_not_spoken_of(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/heyde.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    int enemy = 0, lead = NO_UNIT;
+    while (t->sc->units[enemy].side == 0)
+        enemy++;
+    char line[80];
+    snprintf(line, sizeof line, "umpire-place u%d > 1115", enemy);
+    overrule(&d, line);
+    overrule(&d, "umpire-step step=fire");
+    rest(&d);
+    for (int i = 0; i < t->battle->list.count && lead == NO_UNIT; i++)
+        if (t->battle->list.items[i].target == enemy) lead = t->battle->list.items[i].units[0];
+    assert_int_not_equal(lead, NO_UNIT);
+    choice_select(t, lead);
+    for (int i = 0; i < t->sc->nunits && t->choice->nextra < 2; i++)
+        if (i != lead && t->sc->units[i].side == 0 && t->battle->view.units[i].status == UNIT_ON)
+            choice_together(t, i);
+    assert_true(t->choice->nextra > 0 && choice_target(t, enemy));
+    if (!odds_board_on_dock(t)) key(&d, 't', 0);
+    app_draw(d.a, d.out);
+    assert_true(odds_board_on_dock(t) && plan_listed(t));
+    assert_false(text_holds(d.out, "a line of the list"));
+    key(&d, 't', 0);
+    app_draw(d.a, d.out);
+    assert_true(!odds_board_on_dock(t) && text_holds(d.out, "a line of the list leaves its unit out"));
+    desk_close(&d);
+}
+
 /* The golden battle of Kassassin up to the order that has those words, with the whole fire prepared. */
 static desk at_fire(const char *entry)
 {
@@ -1750,6 +1785,7 @@ int main(void)
         cmocka_unit_test(all_fire_with_one_chosen),
         cmocka_unit_test(each_row_has_its_own_mean),
         cmocka_unit_test(the_last_counter_begins_no_battle_unasked),
+        cmocka_unit_test(a_list_that_is_covered_is_not_spoken_of),
         cmocka_unit_test(all_set_out_at_once_are_asked_about),
         cmocka_unit_test(to_stand_and_fire_takes_few_presses),
         cmocka_unit_test(who_is_only_looked_at_leaves_the_key_for_all),

@@ -271,6 +271,27 @@ static void what_is_typed_is_no_command(void **unused)
     bench_close(b);
 }
 
+/* What would lie on a card that is read goes to the side of it that is nearer to what it is about. */
+static void a_tip_stays_near(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1280, 720);
+    ui *u = b->ui;
+    const frect button = {700, 540, 140, 40}, card = {800, 300, 160, 225};
+    const ui_event hand = {.kind = UI_MOUSE_MOVE, .x = 720, .y = 560};
+    for (int frame = 0; frame < 4; frame++) {
+        ui_begin(u, b->out, frame < 3 ? &hand : NULL, (uint64_t)frame * 2000);
+        ui_region_add(u, ui_name("button", 0), button, 0);
+        ui_is_read(u, card);
+        ui_tooltip(u, ui_name("button", 0), button,
+                   "Nobody who leads them is on his feet, and so he directs no fire.");
+        ui_end(u);
+    }
+    assert_true(u->tip_lies.w > 0 && !ui_meet(u->tip_lies, card) && !ui_meet(u->tip_lies, button));
+    assert_true(u->tip_lies.x + u->tip_lies.w <= card.x);
+    bench_close(b);
+}
+
 /* The caret of an empty field stands before what says what it is for, not on its first letter. */
 static void the_caret_stands_before_the_words(void **unused)
 {
@@ -633,6 +654,7 @@ int main(void)
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
         cmocka_unit_test(what_is_read_of_the_dice_is_said),
         cmocka_unit_test(a_mean_is_rounded),
+        cmocka_unit_test(a_tip_stays_near),
         cmocka_unit_test(tenths_add_up),
         cmocka_unit_test(units_of_a_side_share_a_row),
         cmocka_unit_test(the_foot_says_what_is_awaited),

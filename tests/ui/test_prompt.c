@@ -583,6 +583,11 @@ static void no_tip_comes_of_itself(void **unused)
     assert_false(tip_stands(&d));
     rests_at(&d, r.x + r.w / 2 + 1, r.y + r.h / 2);
     assert_true(tip_stands(&d));
+    key(&d, 'd', 0); /* what it tells of may be another by that */
+    rests(&d);
+    assert_false(tip_stands(&d));
+    rests_at(&d, r.x + r.w / 2 + 2, r.y + r.h / 2);
+    assert_true(tip_stands(&d));
     desk_close(&d);
 }
 

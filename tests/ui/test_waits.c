@@ -641,7 +641,8 @@ static void an_order_of_the_day_that_is_too_long_is_cut_short(void **unused)
     assert_true(brain_tells(d.a->table));
     const float all = intent_card_height(d.a->table, 300);
     assert_true(lowest_in_card(&d, all, &more) < all - 20 && !more);
-    assert_true(lowest_in_card(&d, all, &more) > all - 42); /* nor is there room for what is not said */
+    assert_true(text_holds(d.out, "where a battle is set up")); /* by what it is not told */
+    assert_true(lowest_in_card(&d, all, &more) > all - 42);     /* nor is there room for what is not said */
     const float low = all - 48; /* in smaller letters, too, it is more than that holds */
     assert_true(lowest_in_card(&d, low, &more) < low - 20 && more);
     desk_close(&d);
@@ -1424,6 +1425,10 @@ static void a_hint_to_stay_says_what_to_do(void **unused)
         assert_true(text_holds(d.out, fires ? "when all stay and fire" : "when all hold this turn"));
         assert_true(text_holds(d.out, "end it.") != advised_to_fire);
         if (p) assert_true(text_holds(d.out, t->sc->units[p->order[0].target].name));
+        assert_int_equal(text_holds(d.out, "Meanwhile those who stay"), advised_to_fire);
+        assert_false(t->layout->open[LAYOUT_LOG]);
+        key(&d, 'l', 0); /* the hint lies where the log would */
+        assert_true(!hint_panel_on(t) && t->layout->open[LAYOUT_LOG]);
         desk_close(&d);
     }
 }

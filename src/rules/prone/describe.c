@@ -72,10 +72,20 @@ static const char *idle_now(const state *s, int u)
     return course_phase_of(s) == PHASE_FIRE ? no_shot(s, u) : NULL;
 }
 
+/* On its feet: in which order, which its counter does not show. */
+static const char *standing(const state *s, int u)
+{
+    static const char *const in[ORDERS] = {"status.standing.close", "status.standing.open",
+                                           "status.standing.column", "status.standing.square",
+                                           "status.standing.mass"};
+    const int order = pu_const(s, u)->order;
+    return order < ORDERS ? in[order] : "status.standing";
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
     const char *idle = idle_now(s, u), *steady = idle != NULL           ? idle
-                                                 : prone_infantry(s, u) ? "status.standing"
+                                                 : prone_infantry(s, u) ? standing(s, u)
                                                                         : "status.fit";
     kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0], steady, out);
     if (idle != NULL && out->row[0].value == idle) out->row[0].style = ROW_TEXT;

@@ -95,6 +95,10 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     if (hot != u->hot || (u->slid && moves)) u->hot_since = u->slid && !moves ? now + 100000 : now;
     if (moves) u->slid = false;
     u->hot = hot;
+    if (e && e->kind == UI_KEY && hot != 0) { /* what it told of may be another now: until the hand moves */
+        u->hot_since = now + 100000;
+        u->slid = true;
+    }
     if (e && e->kind == UI_MOUSE_DOWN) {
         u->hot_since = now + 100000; /* pressed: its tooltip has been read */
         u->slid = false;
@@ -108,9 +112,17 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     }
 }
 
-/* The nearest place beside or beneath what is read, or above it; where there is none, as it is. */
+static float apart(frect a, frect b)
+{
+    return hypotf(a.x + a.w / 2 - b.x - b.w / 2, a.y + a.h / 2 - b.y - b.h / 2);
+}
+
+/* Beside or beneath what is read, or above it, as near as may be to what it is about; where there is no room,
+ * as it is. */
 static frect tip_beside(const ui *u, frect r, frect card)
 {
+    frect best = r;
+    bool some = false;
     const float gap = 8, edge = 6;
     const frect tries[] = {{card.x + card.w + gap, r.y, r.w, r.h},
                            {card.x - gap - r.w, r.y, r.w, r.h},
@@ -119,9 +131,10 @@ static frect tip_beside(const ui *u, frect r, frect card)
     if (!ui_meet(r, card) || ui_meet(u->tip_at, card)) return r;
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++)
         if (tries[i].x >= edge && tries[i].x + r.w <= u->t.width - edge && tries[i].y >= 4 &&
-            tries[i].y + r.h <= u->t.height - 4 && !ui_meet(tries[i], u->tip_at))
-            return tries[i];
-    return r;
+            tries[i].y + r.h <= u->t.height - 4 && !ui_meet(tries[i], u->tip_at) &&
+            (!some || apart(tries[i], u->tip_at) < apart(best, u->tip_at)))
+            best = tries[i], some = true;
+    return best;
 }
 
 /* Above what it is about, or below it; clear of what is read. */

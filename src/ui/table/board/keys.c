@@ -33,6 +33,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/actions.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_fought.h"
@@ -321,6 +322,18 @@ static void unit_card(table *t, int n)
     layout_open(t, LAYOUT_UNIT, odds_make_way(t) || !t->layout->open[LAYOUT_UNIT]);
 }
 
+/* A hint lies where the log would: it makes way, F4 brings it back. */
+static void show_log(table *t, int n)
+{
+    (void)n;
+    if (hint_panel_on(t)) {
+        hint_panel_toggle(t);
+        layout_open(t, LAYOUT_LOG, true);
+        return;
+    }
+    layout_toggle(t, LAYOUT_LOG);
+}
+
 static void whole_map(table *t, int n)
 {
     (void)n;
@@ -388,7 +401,7 @@ static const key_row always[] = {
     {'z', UI_CTRL | UI_SHIFT, do_again, 0},
     {'a', UI_CTRL, formation, 0},
     {'a', UI_SHIFT, stay, 0},
-    {'l', 0, toggle, LAYOUT_LOG},
+    {'l', 0, show_log, 0},
     {'i', 0, unit_card, 0},
     {'d', 0, toggle, LAYOUT_DRAWER},
     {KEY_HOME, 0, whole_map, 0},

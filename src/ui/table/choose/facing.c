@@ -67,6 +67,12 @@ unsigned facing_bits(const table *t)
     return bits;
 }
 
+bool facing_turns(const table *t)
+{
+    const unsigned bits = facing_has(t) ? facing_bits(t) : 0;
+    return (bits & (bits - 1)) != 0;
+}
+
 void facing_name(const table *t, int direction, char *out, size_t size)
 {
     char code[8];
@@ -104,16 +110,12 @@ static void say_front_stays(const table *t, bool turns)
         host_say(t->host, _("%s: with this order the front stays as it is."), order);
 }
 
-/* Whence Q and E go on: from how it is shown to look; who has not been turned yet and stays where he is, from
- * how he looks now, though a front to the enemy is proposed to him. */
+/* Whence Q and E go on: from how it is shown to look, also where that was only proposed. */
 static int turned_from(const table *t, unsigned bits)
 {
     const choice *c = t->choice;
-    if (c->facing != NO_ARG && !(bits & 1u << c->facing)) return c->facing;
-    const int front = t->battle->view.units[c->unit].facing;
-    const bool stays = action_space(&c->act) == NO_SPACE && c->act.target == NO_UNIT;
-    return stays && c->facing == NO_ARG && front != NO_DIRECTION ? front
-                                                                 : c->act.args[direction_arg(t, c->act.verb)];
+    const bool unheard = c->facing != NO_ARG && !(bits & 1u << c->facing);
+    return unheard ? c->facing : c->act.args[direction_arg(t, c->act.verb)];
 }
 
 void facing_turn(table *t, int step)
@@ -131,8 +133,12 @@ void facing_turn(table *t, int step)
         if (!facing_has(t)) return;
     }
     const int n = board_directions(t->b, t->b->sheets[t->camera->sheet].first_space);
-    unsigned bits = facing_bits(t);
-    if (n == 0 || bits == 0) return;
+    const unsigned bits = facing_bits(t);
+    if (!facing_turns(t)) {
+        if (c->act.args[direction_arg(t, c->act.verb)] == t->battle->view.units[c->unit].facing)
+            say_front_stays(t, false);
+        return;
+    }
     int d = turned_from(t, bits);
     for (int i = 0; i < n; i++) {
         d = (d + step + n) % n;

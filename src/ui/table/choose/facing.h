@@ -7,7 +7,8 @@
 #include "ui/table/parts.h"
 
 bool facing_has(const table *t);
-bool facing_goes(const table *t); /* the direction is where it goes: ground is marked for each */
+bool facing_goes(const table *t);  /* the direction is where it goes: ground is marked for each */
+bool facing_turns(const table *t); /* more than one direction is open to it */
 /* The direction that a press there means while a verb is pressed that needs nothing else; NO_DIRECTION: none,
  * or one that is not open. */
 int facing_meant(const table *t, int space);

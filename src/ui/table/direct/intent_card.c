@@ -211,6 +211,9 @@ static float body_draw(table *t, const intention *is, shown all, frect r, bool d
     if (battle_secrets(t))
         y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
                      _("Of what you cannot see it says nothing."));
+    y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
+                 _("The computer tells its plan before it acts. To play without: \"Says what it "
+                   "intends\", where a battle is set up."));
     return y + theme_tx(m, 26, 30) - r.y;
 }
 

@@ -517,16 +517,27 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     return row;
 }
 
-/* What is said before the orders; nothing: they speak for themselves. */
-static void first_words(const table *t, const hint *h, const taught_plan *p, strbuf *out)
+/* A rest that betters something, of whom the plan has no order for now: what is sought has no rests in it. */
+static bool ease_words(const table *t, const taught_plan *p, strbuf *out)
 {
-    strbuf ease = {0};
-    bool now = h->nchoices > 0;
-    for (int i = 0; i < p->norders; i++)
-        now = now || !p->order[i].later;
-    if (p == &h->second)
-        strbuf_add(out, _("The second plan:"));
-    else if (h->holds && percent(h->hold.share) == 0)
+    offers_ease ease;
+    int n = 0;
+    if (!offers_eases(t, &ease)) return false;
+    for (int i = 0; i < ease.n; i++) {
+        bool led = false;
+        for (int k = 0; k < p->norders; k++)
+            led = led || (p->order[k].unit == ease.who[i] && !p->order[k].later);
+        if (!led) ease.who[n++] = ease.who[i];
+    }
+    ease.n = n;
+    if (n > 0) prompt_left_say_ease(t, &ease, out);
+    return n > 0;
+}
+
+/* What becomes of the plan against staying; nothing: it is better. */
+static void verdict_words(const hint *h, strbuf *out)
+{
+    if (h->holds && percent(h->hold.share) == 0)
         strbuf_add(out, _("Neither staying nor anything found gives a chance to win."));
     else if (h->holds)
         strbuf_add(out, h->fires ? _("Nothing found is better than to stay and fire.")
@@ -534,20 +545,36 @@ static void first_words(const table *t, const hint *h, const taught_plan *p, str
     else if (h->unsure)
         strbuf_add(out, h->fires ? _("Nothing found is surely better than to stay and fire.")
                                  : _("Nothing found is surely better than to hold."));
-    if (p == &h->second || (now && (h->holds || !h->unsure))) return;
+}
+
+/* What is said before the orders; nothing: they speak for themselves. */
+static void first_words(const table *t, const hint *h, const taught_plan *p, strbuf *out)
+{
+    const bool as_good = h->unsure && !h->holds;
+    bool now = h->nchoices > 0;
+    for (int i = 0; i < p->norders; i++)
+        now = now || !p->order[i].later;
+    if (p == &h->second) {
+        strbuf_add(out, _("The second plan:"));
+        return;
+    }
+    verdict_words(h, out);
     if (out->len > 0) strbuf_addc(out, ' ');
-    if (h->unsure && !h->holds)
+    const bool eases = ease_words(t, p, out);
+    if (eases) strbuf_addc(out, ' ');
+    if (as_good)
         strbuf_add(out, now ? _("As good (point at a line to see it on the map):")
                             : _("As good, in the steps that follow (point at a line to see it on the map):"));
-    else if (prompt_left_eases(t, &ease))
-        strbuf_addf(out,
-                    p->norders > 0 ? _("%s Then end the step. In the steps that follow:")
-                                   : _("%s Then end the step."),
-                    strbuf_str(&ease));
-    else
+    else if (now && h->holds && p->norders > 0)
+        strbuf_add(out, _("Meanwhile those who stay do this:"));
+    else if (now && eases)
+        strbuf_add(out, _("The plan:"));
+    else if (!now && eases)
+        strbuf_add(out, p->norders > 0 ? _("Then end the step. In the steps that follow:")
+                                       : _("Then end the step."));
+    else if (!now)
         strbuf_add(out, p->norders > 0 ? _("No order in this step: end it. In the steps that follow:")
                                        : _("No order in this step: end it."));
-    strbuf_free(&ease);
 }
 
 /* What is asked now is of no unit: each answer and what it comes to. */

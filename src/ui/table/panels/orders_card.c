@@ -22,6 +22,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/golden.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
 
@@ -30,10 +31,11 @@ bool orders_card_on(const table *t)
     return plan_listed(t) && !t->anim->running;
 }
 
-bool orders_card_gives(const table *t)
+bool orders_card_gives(table *t)
 {
     return orders_card_on(t) && t->plan->on == PLAN_PREPARED && plan_units(t, true) > 0 &&
-           t->layout->dock.w > 0 && !t->host->ui->t.pages && !recap_on(t) && !brain_tells(t);
+           t->layout->dock.w > 0 && !t->host->ui->t.pages && !recap_on(t) && !brain_tells(t) &&
+           !odds_board_on_dock(t);
 }
 
 static void place_name(const table *t, int space, char out[16])
@@ -479,7 +481,7 @@ static bool some_throw(const plan *p)
     return false;
 }
 
-bool orders_words(const table *t, char *who, size_t size, strbuf *what)
+bool orders_words(table *t, char *who, size_t size, strbuf *what)
 {
     const plan *p = t->plan;
     const bool drawn = drag_on(t);

@@ -193,7 +193,7 @@ static void add_ready(table *t, prompt_text *p)
     bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
                  (t->choice->alone && t->choice->verb < 0);
     strbuf_addf(&p->what, _(": press Enter%s%s"), there ? _(", or press there again") : "",
-                !facing_has(t)   ? "."
+                !facing_turns(t) ? "."
                 : facing_goes(t) ? _("; Q and E for another way.")
                                  : _("; Q and E turn it."));
     say_forgone(t, a, &p->what);

@@ -4,7 +4,6 @@
 #include "core/language.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/idle.h"
-#include "ui/table/choose/offers.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/panels/golden.h"
 #include "ui/table/say.h"
@@ -39,15 +38,12 @@ static bool add_holding_up(const table *t, prompt_text *p)
     return true;
 }
 
-bool prompt_left_eases(const table *t, strbuf *out)
+void prompt_left_say_ease(const table *t, const offers_ease *ease, strbuf *out)
 {
     enum { NAMED = 2 };
-    offers_ease ease;
     char names[160];
-    if (!offers_eases(t, &ease)) return false;
-    say_units(t, ease.who, ease.n, NAMED, names, sizeof names);
-    strbuf_addf(out, _("%s is still open to %s: %s."), say_verb(t, ease.verb), names, ease.says);
-    return true;
+    say_units(t, ease->who, ease->n, NAMED, names, sizeof names);
+    strbuf_addf(out, _("%s is still open to %s: %s."), say_verb(t, ease->verb), names, ease->says);
 }
 
 /* With the reason of each. */
@@ -55,13 +51,16 @@ static void add_nothing_left(const table *t, const char *left, prompt_text *p)
 {
     strbuf why = {0};
     char ends[80];
+    offers_ease ease;
     idle_words(t, &why);
     idle_each(t, &p->more);
     waiting_kept_out(t, &why);
-    if (prompt_left_eases(t, &p->what))
+    if (offers_eases(t, &ease)) {
+        prompt_left_say_ease(t, &ease, &p->what);
         strbuf_add(&p->what, _(" Nothing else is"));
-    else
+    } else {
         strbuf_add(&p->what, _(left));
+    }
     if (why.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&why));
     if (golden_ends(t))
         strbuf_add(&p->what, _(". The golden button ends it."));

@@ -178,6 +178,19 @@ static frect why_place(table *t, float w, float h)
     return r;
 }
 
+/* Of no place: at the left, above the prompt, or above the choices that lie there and are still to be made.
+ */
+static frect why_at_foot(const table *t, float w, float h)
+{
+    const ui *u = t->host->ui;
+    const frect b = t->layout->board;
+    frect r = {b.x + 16, t->layout->prompt.y - h - 24, w, h};
+    for (int i = 0; i < u->nlast; i++)
+        if (u->last[i].id == ui_name("strips", 0) && ui_meet(u->last[i].r, r))
+            r.y = fmaxf(b.y + 8, u->last[i].r.y - h - 16);
+    return r;
+}
+
 void why_card_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -192,8 +205,7 @@ void why_card_draw(table *t)
     float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
           rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
     float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
-    frect r = {t->layout->board.x + 16, t->layout->prompt.y - h - 24, w, h};
-    if (t->why->space != NO_SPACE) r = why_place(t, w, h);
+    const frect r = t->why->space != NO_SPACE ? why_place(t, w, h) : why_at_foot(t, w, h);
     why_placed(t, ui_inset(r, -12));
     ui_plate(u, r);
     draw_round(u->out, r, 8, 0, m->gold, 2); /* it is seen on dark wood too */
