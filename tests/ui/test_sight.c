@@ -37,6 +37,28 @@ static desk before_sight(const char *which, const char *entry)
     return d;
 }
 
+/* Of two who stand in one line it is said by name who cannot be hit, for what bars it has a cross. */
+static void a_barred_line_names_whom_it_is_about(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    overrule(&d, "umpire-place u1 > 0710");
+    overrule(&d, "umpire-place u2 > 0708");
+    overrule(&d, "umpire-step step=fire");
+    rest(&d);
+    key(&d, KEY_SPACE, 0); /* they fired first */
+    if (recap_on(t)) recap_close(t);
+    key(&d, 't', 0); /* the odds, which draw lines of their own */
+    choice_select(t, 0);
+    const fpoint at = where_unit(t, 2);
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y});
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "Second band: not to be hit"));
+    desk_close(&d);
+}
+
 static bool reads(const draw_list *l, const char *text)
 {
     for (size_t i = 0; i < l->count; i++)
@@ -648,6 +670,7 @@ int main(void)
         cmocka_unit_test(a_choice_says_what_it_is_worth),
         cmocka_unit_test(a_leader_who_helps_says_by_how_much),
         cmocka_unit_test(loads_under_a_counter_are_seen),
+        cmocka_unit_test(a_barred_line_names_whom_it_is_about),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -228,9 +228,10 @@ static void hovered_line(table *t)
             !on_table(t, o->to))
             continue;
         const int other = whom_at(t, o->to);
-        char s[48];
+        char s[120];
         word_args args = word_args_none();
         args.n[0] = o->n;
+        args.unit = (int16_t)other; /* of two who stand close it is to be told which is meant */
         say_code(t, &t->anim->shown, o->code, &args, s, sizeof s);
         marking_line(t, c->unit, o->from, other, o->to, s);
         return;
