@@ -1066,6 +1066,14 @@ static void each_step_stands_by_itself(void **unused)
     assert_true(parts > 20 && mixed > 5 && sides > 20 && neither > 0 && back > 0 && vain > 0);
 }
 
+/* In another turn he goes again, and is counted by that march. */
+static bool marches_again(const recap_told *r, int nth)
+{
+    for (int i = nth + 1; i < r->nways; i++)
+        if (r->way[i].unit == r->way[nth].unit && r->way[i].gives == r->way[nth].gives) return true;
+    return false;
+}
+
 static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
 {
     static recap_told r;
@@ -1075,11 +1083,12 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     if (r.nways < 2) return;
     int moved = 0;
     for (int k = 0; k < r.nways; k++)
-        moved += !r.way[k].gives && (r.way[k].enters || r.way[k].via[0] != r.way[k].via[r.way[k].n - 1]);
+        moved += !marches_again(&r, k) && !r.way[k].gives &&
+                 (r.way[k].enters || r.way[k].via[0] != r.way[k].via[r.way[k].n - 1]);
     for (int i = 0; i < sc->nobjectives; i++) {
         int n = 0;
         for (int k = 0; k < r.nways; k++)
-            n += comes_on(s, viewer, from, &r.way[k], sc->objectives[i]);
+            n += !marches_again(&r, k) && comes_on(s, viewer, from, &r.way[k], sc->objectives[i]);
         towards = towards || (n >= 2 && n * 3 >= moved * 2);
     }
     const bool told = strstr(r.order, " advance on ") != NULL;
@@ -1159,6 +1168,100 @@ static void an_advance_is_told_by_its_goal(void **unused)
     }
     assert_true(named >= 2);
     assert_true(other >= 2);
+}
+
+/* The line that begins that charge, and of no fight. Answers how many marches it tells of; *stayed: of whom
+ * it leaves one to another line. */
+static int a_charge_has_its_own_march(const session *s, const char *name, const recap_told *r,
+                                      const recap_blow *b, int *stayed)
+{
+    const char *who = session_scenario(s)->units[b->unit].name;
+    int line = -1, of_it = 0;
+    for (int i = 0; i < r->nlines; i++)
+        if (!r->line[i].verdict && r->line[i].entry == b->entry && tells_name(r->line[i].bold, who) &&
+            (strncmp(r->line[i].bold, "Charge of ", 10) == 0 ||
+             strncmp(r->line[i].bold, "Attack of ", 10) == 0))
+            line = i;
+    for (int i = 0; i < r->nways && line >= 0; i++) {
+        const recap_way *w = &r->way[i];
+        const session_entry *went = session_at(s, w->entry), *begun = session_at(s, b->entry);
+        const bool own =
+            w->unit == b->unit && !w->gives && went->turn == begun->turn && went->step == begun->step;
+        if (w->line == line && !own)
+            fail_msg("%s: \"%s\", \"%s\" tells of %s, entry %d", name, r->line[line].bold,
+                     r->line[line].quiet, session_scenario(s)->units[w->unit].name, w->entry);
+        if (w->line != line && own && r->line[w->line].entry == b->entry)
+            fail_msg("%s: \"%s\" without its march", name, r->line[line].bold);
+        of_it += w->line == line;
+        *stayed += w->unit == b->unit && w->line != line;
+    }
+    return of_it;
+}
+
+/* A line is of one turn, and it stands under that one: so is each march in it. One that tells of a charge, or
+ * that it fell short, tells of that unit's own march in that step, and of no retreat. */
+static void a_line_tells_of_one_turn(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-castillejos.save", "africa-tetuan.save",
+                                        "conduct-isandlwana.save", "grid-kassassin.save",
+                                        "prone-onganjira.save",    "prone-omaruru.save"};
+    enum { STRETCH = 45 };
+    static recap_told r;
+    int twice = 0, marched = 0, charged = 0, stayed = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0; from + STRETCH < session_count(s); from += 15)
+            for (int viewer = 0; viewer < 2; viewer++) {
+                recap_read(&r, s, viewer, from, from + STRETCH);
+                for (int i = 0; i < r.nways; i++) {
+                    const recap_way *w = &r.way[i];
+                    const recap_line *l = &r.line[w->line];
+                    const session_entry *e = session_at(s, w->entry);
+                    if (e->turn != l->turn)
+                        fail_msg("%s, from entry %d, turn %d: a march of turn %d in \"%s\"", games[g], from,
+                                 l->turn, e->turn, l->bold);
+                    twice += marches_again(&r, i);
+                    marched++;
+                }
+                for (int i = 0; i < r.nblows; i++)
+                    charged += a_charge_has_its_own_march(s, games[g], &r, &r.blow[i], &stayed);
+            }
+        session_free(s);
+    }
+    print_message("%d marches, %d of who goes again, %d charges with theirs, %d without\n", marched, twice,
+                  charged, stayed);
+    assert_true(marched > 100 && twice > 10 && charged > 5 && stayed > 0);
+}
+
+/* Who went of his own out of a melee, or for whatever else is said as he sets out, has that in his line. */
+static void who_falls_back_is_told_so(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"conduct-laings-nek.save",   "conduct-maiwand.save",
+                                        "conduct-tamai.save",        "conduct-isandlwana.save",
+                                        "conduct-rorkes-drift.save", "conduct-ulundi.save"};
+    static recap_told r;
+    int told = 0, seen_to = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int i = 0; i < session_count(s); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                if (!ev->code || strcmp(ev->code, "ev.falls-back") != 0) continue;
+                const int who = action_unit_of(sc, ev->unit), viewer = sc->units[who].side == 0;
+                if (!seen(viewer, ev)) continue;
+                recap_read(&r, s, viewer, i, i + 1);
+                seen_to++;
+                for (int l = 0; l < r.nlines; l++)
+                    told += strstr(r.line[l].quiet, "fell back out of the melee") != NULL;
+            }
+        session_free(s);
+    }
+    print_message("%d fell back, %d told\n", seen_to, told);
+    assert_true(seen_to > 0);
+    assert_int_equal(told, seen_to);
 }
 
 /* On areas a line, which has one number on the map, is of one place. */
@@ -1650,6 +1753,8 @@ int main(void)
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(nobody_advances_on_what_is_theirs),
         cmocka_unit_test(ones_own_flight_is_not_the_enemys_deed),
+        cmocka_unit_test(who_falls_back_is_told_so),
+        cmocka_unit_test(a_line_tells_of_one_turn),
         cmocka_unit_test(a_line_of_areas_is_of_one_place),
         cmocka_unit_test(two_people_read_of_sides_by_name),
         cmocka_unit_test(a_recap_is_of_the_enemy),

@@ -223,8 +223,10 @@ static void tells_flight(const recap_reader *r, const tale_fight *f)
         bool of_it = false;
         for (int k = 0; k < f->told_of && k < TALE_WITH; k++)
             of_it = of_it || f->with[k] == w->unit;
-        if (!of_it || !w->gives || w->line >= 0 || w->n < 2 || w->lost || !went_for_it(r, f, w)) continue;
         recap_line *l = &o->line[o->nlines - 1];
+        if (!of_it || !w->gives || w->line >= 0 || w->n < 2 || w->lost || !went_for_it(r, f, w) ||
+            !recap_same_turn(r->s, w->entry, l->entry))
+            continue;
         w->line = (int16_t)(o->nlines - 1);
         l->space = w->via[w->n - 1];
         if (f->told_of > 1) continue; /* the line has their names */

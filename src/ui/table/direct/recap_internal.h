@@ -29,8 +29,9 @@ typedef struct recap_reader {
 
 /* A line of that side's unit, which leads to the space (NO_SPACE: nowhere), of the entry that is told of. */
 recap_line *recap_line_add(recap_reader *r, int side, int space);
-recap_way *recap_last_way(recap_reader *r, int who);          /* his last; NULL: he has gone nowhere yet */
-bool recap_same_step(const session *s, int entry, int other); /* of the same turn */
+recap_way *recap_last_way(recap_reader *r, int who); /* his last; NULL: he has gone nowhere yet */
+bool recap_same_turn(const session *s, int entry, int other);
+bool recap_same_step(const session *s, int entry, int other); /* and of the same step */
 bool recap_came_back(const recap_way *w);                     /* it ends where it began, and led elsewhere */
 /* As he stands now; NO_SPACE: he is gone by then, or out of sight. */
 uint16_t recap_where(const recap_reader *r, int who);

@@ -19,6 +19,11 @@ recap_way *recap_last_way(recap_reader *r, int who)
     return NULL;
 }
 
+bool recap_same_turn(const session *s, int entry, int other)
+{
+    return session_at(s, entry)->turn == session_at(s, other)->turn;
+}
+
 bool recap_same_step(const session *s, int entry, int other)
 {
     const session_entry *a = session_at(s, entry), *b = session_at(s, other);
@@ -30,7 +35,7 @@ static recap_way *way_new(recap_reader *r, int who)
     recap_told *o = r->out;
     if (o->nways == UNITS_MAX) return NULL;
     recap_way *w = &o->way[o->nways++];
-    *w = (recap_way){.unit = (int16_t)who, .line = -1, .entry = r->entry, .by = NO_UNIT};
+    *w = (recap_way){.unit = (int16_t)who, .line = -1, .entry = r->entry, .why = -1, .by = NO_UNIT};
     return w;
 }
 
@@ -41,18 +46,38 @@ static void step_to(recap_way *w, int space)
     w->via[w->n++] = (uint16_t)space;
 }
 
-static recap_way *way_of(recap_reader *r, int who)
+/* His last, where he took it in the turn that is read: of each turn's marches a line of its own tells. */
+static recap_way *way_now(recap_reader *r, int who)
 {
     recap_way *w = recap_last_way(r, who);
+    return w && recap_same_turn(r->s, w->entry, r->entry) ? w : NULL;
+}
+
+static recap_way *way_of(recap_reader *r, int who)
+{
+    recap_way *w = way_now(r, who);
     return w ? w : way_new(r, who);
+}
+
+/* What is said of him right before that event of his, but for marks that go with it; -1: nothing. */
+static int16_t note_before(const recap_reader *r, const event *ev, int who)
+{
+    const event *note = ev - 1;
+    int at = r->event - 1;
+    for (; at >= 0 && (note->kind == EV_MARK || note->kind == EV_UNMARK); at--)
+        note--;
+    const bool told = at >= 0 && note->kind == EV_NOTE && note->code && note->unit >= 0 && note->other < 0 &&
+                      action_unit_of(r->sc, note->unit) == who && (note->seen_by & 1u << r->viewer);
+    return (int16_t)(told ? at : -1);
 }
 
 /* Whoever came on and was thrown back, or was thrown back and came on again, did two things: each is told. */
 static recap_way *way_on(recap_reader *r, const event *ev, int who)
 {
-    recap_way *w = recap_last_way(r, who);
+    recap_way *w = way_now(r, who);
     if (!w || (w->n > 1 && !w->gives != !ev->gives)) w = way_new(r, who);
     if (!w) return NULL;
+    if (w->n == 0) w->why = note_before(r, ev, who);
     w->gives = ev->gives != 0;
     w->runs = w->runs || (w->gives && r->broke[who]);
     return w;

@@ -19,6 +19,7 @@ typedef struct recap_way { /* of one unit */
     bool gives;      /* it retreated: beaten or driven back */
     int16_t by;      /* lost: who brought it down, where one alone is known; NO_UNIT */
     int entry;       /* in which it set out */
+    int16_t why;     /* the note right before its first step, of that entry's events; -1: none */
     uint8_t heading; /* of eight, from north with the sun */
     uint16_t via[RECAP_STEPS];
 } recap_way;

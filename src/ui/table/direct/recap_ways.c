@@ -11,9 +11,11 @@
 #include "game/words.h"
 #include "ui/table/say.h"
 
-/* Areas are few and named: there one line is of one place; elsewhere, of one direction. */
+/* Of one turn. Areas are few and named: there one line is of one place; elsewhere, of one direction. */
 static bool alike(const recap_reader *r, const recap_way *a, const recap_way *b)
 {
+    if (!recap_same_turn(r->s, a->entry, b->entry)) return false;
+    if (a != b && !a->gives && (a->why >= 0 || b->why >= 0)) return false; /* each says why it went */
     if (a->lost || b->lost) return a->lost && b->lost;
     if (recap_came_back(a) || recap_came_back(b)) return recap_came_back(a) && recap_came_back(b);
     if (a->unseen != b->unseen || a->runs != b->runs || a->gives != b->gives || a->enters != b->enters)
@@ -112,6 +114,18 @@ static void tell_why_driven(const recap_reader *r, const recap_way *w, recap_lin
     strbuf_free(&why);
 }
 
+/* Of whom no other line tells, and who went of his own: what is said of it as he sets out. */
+static void tell_why_gone(const recap_reader *r, const recap_way *w, recap_line *l)
+{
+    strbuf why = {0};
+    const session_entry *e = session_at(r->s, w->entry);
+    if (w->why >= 0 && story_event(r->s, e, &e->events.items[w->why], r->viewer, &why)) {
+        const size_t n = strlen(l->quiet);
+        snprintf(l->quiet + n, sizeof l->quiet - n, ". %s", strbuf_str(&why));
+    }
+    strbuf_free(&why);
+}
+
 const char *recap_way_words(const recap_way *w)
 {
     return w->unseen ? "recap.one.way.hidden" : "recap.one.way";
@@ -188,7 +202,10 @@ void recap_tell_way(recap_reader *r, int first)
         recap_say(r->s, w->enters || recap_goes_nowhere(w) ? "recap.one.at" : recap_way_words(w), &a,
                   l->quiet, sizeof l->quiet);
     tell_cause(r, o->nlines - 1, l);
-    if (!many && untold && w->gives) tell_why_driven(r, w, l);
+    if (!many && untold && w->gives)
+        tell_why_driven(r, w, l);
+    else if (!many && untold)
+        tell_why_gone(r, w, l);
 }
 
 /* The one of those not yet told whose like are most; -1: all are told. */
