@@ -562,6 +562,13 @@ bool game_free_shot(const state *s, const action *a)
            game_odds(s, a, &card) && card.mean_milli > 0;
 }
 
+const char *game_fate(const state *s, int u, int32_t n[2])
+{
+    const ruleset *rules = s->sc->rules;
+    n[0] = n[1] = 0;
+    return s->units[u].status > UNIT_ON && rules->fate != NULL ? rules->fate(s, u, n) : NULL;
+}
+
 void game_face(const state *s, int u, unit_face *out)
 {
     const unit_type *type = &s->sc->types[s->units[u].type];

@@ -87,6 +87,8 @@ bool game_free_shot(const state *s, const action *a);
 const char *game_shot_cost(const state *s, const action *a);
 /* Of those whom a loss or the end of a unit counts, how many were only wounded. */
 int game_wounded(const ruleset *rules, const event *ev);
+/* ruleset.fate, of a unit that has left the board; NULL: its status says all there is to say. */
+const char *game_fate(const state *s, int unit, int32_t n[2]);
 void game_face(const state *s, int unit, unit_face *out);
 const uint16_t *game_way_on(const state *s, int side); /* ruleset_thinking.way_on; or NULL */
 

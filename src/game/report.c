@@ -206,7 +206,7 @@ static void add_title(const session *s, strbuf *out)
 
 /* ---- forces */
 
-static const char *fate_of(const unit *u)
+static const char *status_of(const unit *u)
 {
     switch ((unit_status)u->status) {
     case UNIT_NONE:
@@ -225,6 +225,20 @@ static const char *fate_of(const unit *u)
         return _("left the field");
     }
     return "";
+}
+
+/* What became of it, where the rules know more than its status. */
+static void add_fate(const state *view, int u, strbuf *out)
+{
+    strbuf said = {0};
+    word_args a = word_args_none();
+    const char *code = game_fate(view, u, a.n);
+    if (code != NULL)
+        words_format(view->sc, view, code, &a, &said);
+    else
+        strbuf_add(&said, status_of(&view->units[u]));
+    strbuf_add_html(out, strbuf_str(&said));
+    strbuf_free(&said);
 }
 
 static void add_marks(const scenario *sc, const unit *u, bool over, strbuf *out)
@@ -274,7 +288,7 @@ static void add_forces(const session *s, int side, strbuf *out)
             bool gone = u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
             strbuf_addf(out, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
                         first.units[i].strength, gone ? 0 : u->strength);
-            strbuf_add_html(out, fate_of(u));
+            add_fate(&view, i, out);
             if (!gone) add_marks(sc, u, session_state(s)->over != 0, out);
             strbuf_add(out, "</td></tr>\n");
         }

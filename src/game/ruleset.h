@@ -333,6 +333,9 @@ typedef struct ruleset {
     bool (*warned_of)(const state *s, const action *a, refusal *why);
     /* Of those whom that loss or end of a unit counts, how many were only wounded; NULL: all fell. */
     int (*wounded)(const event *ev);
+    /* Of a unit that is gone, what became of it beyond its status, as a code of words with two numbers: its
+     * men ran off. NULL, or answers NULL: its status says it. */
+    const char *(*fate)(const state *s, int unit, int32_t n[2]);
     /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
      * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);

@@ -276,6 +276,18 @@ static void add_figures(strbuf *out, const state *st, int u)
     if (!first) strbuf_addc(out, ']');
 }
 
+/* What became of it, in words, where the rules know more than its status. */
+static void add_fate(strbuf *out, const state *st, int u)
+{
+    strbuf said = {0};
+    word_args a = word_args_none();
+    const char *code = game_fate(st, u, a.n);
+    if (code == NULL) return;
+    words_format(st->sc, st, code, &a, &said);
+    add_string(out, "fate", strbuf_str(&said));
+    strbuf_free(&said);
+}
+
 void story_unit_json(const scenario *sc, const state *st, int index, int side, strbuf *out)
 {
     const bool known = state_knows(st, index, side);
@@ -288,6 +300,7 @@ void story_unit_json(const scenario *sc, const state *st, int index, int side, s
     add_string(out, "side_id", sc->sides[su->side].id);
     add_string(out, "type", known && su->type < sc->ntypes ? sc->types[su->type].id : NULL);
     add_string(out, "status", u->status <= UNIT_EXITED ? status_names[u->status] : NULL);
+    add_fate(out, st, index);
     add_space(out, "space", sc, u->space);
     add_string(out, "facing",
                u->facing != NO_DIRECTION && u->space < sc->board->nspaces

@@ -15,6 +15,16 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
+/* The last of it ran off, over the edge or into the bush: how many did so, and how many fell. */
+const char *safari_fate(const state *s, int u, int32_t n[2])
+{
+    n[0] = n[1] = 0;
+    if (s->units[u].status != UNIT_DESTROYED) return NULL;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        n[(sf_const(s, f)->flags & FIG_RAN) == 0]++;
+    return n[0] == 0 ? NULL : n[1] == 0 ? "fate.ran" : "fate.ran.some";
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
     static const kit_status rows[] = {{MARK_FLEEING, NULL, ROW_WARN, "status.fleeing", "S6"},
@@ -34,9 +44,16 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_BAD_MORALE, NULL, ROW_WARN, "status.bad-morale", "S·H11"},
                                       {MARK_ENRAGED, NULL, ROW_WARN, "status.enraged", "S·H19"},
                                       {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16b"}};
-    const bool exited = s->units[u].status == UNIT_EXITED;
-    if (s->units[u].status > UNIT_ON)
-        panel_add(out, exited ? ROW_GOOD : ROW_WARN, "row.status", exited ? "status.exited" : "status.lost",
+    const int status = s->units[u].status;
+    int32_t n[2] = {0};
+    const char *fate = status > UNIT_ON ? safari_fate(s, u, n) : NULL;
+    if (fate != NULL)
+        panel_add(out, ROW_WARN, "row.status", fate, n[0], n[1], NULL);
+    else if (status > UNIT_ON)
+        panel_add(out, status == UNIT_EXITED ? ROW_GOOD : ROW_WARN, "row.status",
+                  status == UNIT_EXITED     ? "status.exited"
+                  : status == UNIT_CAPTURED ? "status.captured"
+                                            : "status.lost",
                   0, 0, NULL);
     else
         kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);

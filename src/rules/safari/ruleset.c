@@ -325,6 +325,7 @@ const ruleset safari_ruleset = {
     .apply = safari_apply,
     .result = safari_result,
     .describe_unit = safari_describe_unit,
+    .fate = safari_fate,
     .describe_place = safari_describe_place,
     .show = safari_show,
     .way = safari_way_told,

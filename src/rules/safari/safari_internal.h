@@ -51,6 +51,7 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
 
 /* ---- describe.c */
 void safari_describe_unit(const state *s, int u, panel *out);
+const char *safari_fate(const state *s, int u, int32_t n[2]); /* ruleset.fate */
 void safari_describe_place(const state *s, int space, panel *out);
 bool safari_way_told(const state *s, const action *a, unit_way *out); /* ruleset.way */
 int safari_across(const scenario *sc);                                /* ruleset.across */

@@ -6,6 +6,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/story.h"
+#include "game/story_json.h"
 #include "game/tale_say.h"
 #include "core/strbuf.h"
 #include "rules/safari/table.h"
@@ -678,6 +679,46 @@ static void who_ran_off_was_not_run_down(void **unused)
     table_close(b);
 }
 
+/* A party whose last man ran off is not called destroyed: its card and its JSON say how many did, and how
+ * many had fallen. */
+static void who_ran_off_is_not_called_destroyed(void **unused)
+{
+    (void)unused;
+    table *b = table_open(SPEARMEN, "0911", BEARERS, "1011", NULL);
+    const int first = first_figure(&b->s, BEARERS), end = end_figure(&b->s, BEARERS);
+    strbuf json = {0};
+    panel card = {0};
+    table_dice(b, "");
+    safari_kill(&b->s, first, 0, "ev.killed", &b->r);
+    for (int f = first + 1; f < end; f++)
+        safari_vanish(&b->s, f, "ev.vanished", &b->r);
+    assert_int_equal(b->s.units[BEARERS].status, UNIT_DESTROYED);
+    game_describe_unit(&b->s, BEARERS, &card);
+    assert_string_equal(card.row[0].value, "fate.ran.some");
+    assert_int_equal(card.row[0].n[0], end - first - 1);
+    assert_int_equal(card.row[0].n[1], 1);
+    story_unit_json(b->s.sc, &b->s, BEARERS, NO_SIDE, &json);
+    if (!strstr(strbuf_str(&json), "\"status\":\"destroyed\",\"fate\":\"5 ran off, 1 killed\""))
+        fail_msg("%s", strbuf_str(&json));
+    strbuf_free(&json);
+    table_close(b);
+    b = table_open(SPEARMEN, "0911", BEARERS, "1011", NULL);
+    table_dice(b, "");
+    safari_leave_fleeing(&b->s, BEARERS, &b->r); /* over the edge */
+    memset(&card, 0, sizeof card);
+    game_describe_unit(&b->s, BEARERS, &card);
+    assert_string_equal(card.row[0].value, "fate.ran");
+    table_close(b);
+    b = table_open(SPEARMEN, "0911", BEARERS, "1011", NULL);
+    table_dice(b, "");
+    for (int f = first; f < end; f++)
+        safari_kill(&b->s, f, 0, "ev.killed", &b->r);
+    memset(&card, 0, sizeof card);
+    game_describe_unit(&b->s, BEARERS, &card);
+    assert_string_equal(card.row[0].value, "status.lost");
+    table_close(b);
+}
+
 /* Of the throw for a hit on a man all that it may do is said (S24, S·H17). */
 static void what_a_hit_may_do_is_said(void **unused)
 {
@@ -737,6 +778,7 @@ int main(void)
         cmocka_unit_test(a_second_wound_kills),
         cmocka_unit_test(who_ran_off_was_not_run_down),
         cmocka_unit_test(the_dead_of_the_bush_are_counted),
+        cmocka_unit_test(who_ran_off_is_not_called_destroyed),
         cmocka_unit_test(what_a_hit_may_do_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
