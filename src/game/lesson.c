@@ -467,7 +467,7 @@ int lesson_deeds(const lesson *l, const session *s, int entry[LESSON_STEPS])
     return n;
 }
 
-bool lesson_is_refusal(const lesson_step *step, const char *code)
+bool lesson_names_code(const lesson_step *step, const char *code)
 {
     return has_code(step, code);
 }

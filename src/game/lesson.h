@@ -96,6 +96,7 @@ void lesson_free(lesson *l);
 bool lesson_came_about(const lesson *l, const lesson_step *step, const session *s, int from, int *needs);
 /* Entries by which our side did what its steps ask for, in their order; how many. */
 int lesson_deeds(const lesson *l, const session *s, int entry[LESSON_STEPS]);
-bool lesson_is_refusal(const lesson_step *step, const char *code); /* NULL: none is shown */
+/* Of an event or a refusal: is it one of those it waits for? NULL: there is none. */
+bool lesson_names_code(const lesson_step *step, const char *code);
 
 #endif

@@ -1019,6 +1019,71 @@ static void play_to(desk *d, int step)
     assert_int_equal(at_of(d), step);
 }
 
+/* A card that tells of what has come about hides nobody whom it befell. */
+static void a_card_by_the_way_hides_nobody_it_tells_of(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    const table *t = d.a->table;
+    int of = 0;
+    for (int i = 0; i < 60 && lesson_on(t) && of == 0; i++) {
+        wait_for_us(&d);
+        if (!lesson_on(t)) break;
+        const lesson_step *s = lesson_now(t);
+        for (int e = 0; t->lesson->aside >= 0 && t->lesson->card.w > 0 && e < session_count(t->s); e++) {
+            const event_list *l = &session_at(t->s, e)->events;
+            for (int k = 0; k < l->count; k++) {
+                const event *ev = &l->items[k];
+                const int who = ev->code && strcmp(ev->code, s->codes[0]) == 0 ? ev->unit : NO_UNIT;
+                if (who < 0 || who >= t->sc->nunits || t->anim->shown.units[who].status != UNIT_ON) continue;
+                const fpoint at = where_unit(t, who);
+                if (ui_inside(t->lesson->card, at.x, at.y))
+                    fail_msg("\"%s\" lies on %s", s->title, t->sc->units[who].name);
+                of += strcmp(s->codes[0], "ev.kills") == 0;
+            }
+        }
+        do_step(&d, s);
+    }
+    assert_true(of > 0);
+    desk_close(&d);
+}
+
+/* Which command draws what the line of fire says; -1: none. */
+static int range_drawn(const desk *d)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strncmp(d->out->text + d->out->commands[i].text, "Fire: ", 6) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* The ring about whom is to be fired at lies below what the line to him says. */
+static void a_ring_hides_no_words(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    const table *t = d.a->table;
+    int ring = -1;
+    while (at_of(&d) >= 0 && (lesson_now(t)->until != UNTIL_VERB || lesson_now(t)->button == BUTTON_VERB ||
+                              t->waits->now != WAIT_ORDER || !t->choice->ready))
+        play_to(&d, at_of(&d) + 1);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(t->lesson->ringed);
+    const frect meant = lesson_meant(t, lesson_now(t));
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind == DRAW_ROUND && c->u.round.fill == 0 && c->u.round.line == d.a->ui.t.gold &&
+            ui_meet(c->u.round.r, meant))
+            ring = (int)i;
+    }
+    const int at = range_drawn(&d);
+    assert_true(ring >= 0 && at >= 0);
+    assert_true(ring < at);
+    desk_close(&d);
+}
+
 static int ways_under(const table *t)
 {
     int n = 0;
@@ -2667,6 +2732,8 @@ int main(void)
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(every_lesson_is_played_in_a_large_window),
         cmocka_unit_test(an_arrow_means_its_space),
+        cmocka_unit_test(a_ring_hides_no_words),
+        cmocka_unit_test(a_card_by_the_way_hides_nobody_it_tells_of),
         cmocka_unit_test(who_is_to_be_refused_is_named),
         cmocka_unit_test(whose_button_is_meant_is_named),
         cmocka_unit_test(a_card_leads_on_to_its_place),

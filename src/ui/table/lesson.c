@@ -230,7 +230,7 @@ static bool refused_now(const table *t)
 {
     const lesson_step *s = lesson_now(t);
     return s && s->until == UNTIL_REFUSAL && why_on(t) && !t->why->pointed &&
-           lesson_is_refusal(s, t->why->refusal.code);
+           lesson_names_code(s, t->why->refusal.code);
 }
 
 bool lesson_answered(const table *t)

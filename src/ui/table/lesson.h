@@ -32,6 +32,7 @@ typedef struct lesson_play {
     int card_of;             /* lesson_card_now() as it was drawn */
     int step_seen;           /* the last step whose own card was drawn; -1: none */
     fpoint tail[3];          /* of the card, as last drawn; all 0: it had none */
+    bool ringed;             /* what it speaks of has a ring in its place */
     bool log_was_open;       /* as that card was drawn first */
     int log_presses;         /* of its lines, as that card was drawn first */
     bool late;               /* what the step waits for came about before that: its card tells of it now */

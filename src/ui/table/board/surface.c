@@ -27,6 +27,7 @@
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/lesson_card.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
 
@@ -83,6 +84,7 @@ void surface_draw(table *t)
     hint_marks_draw(t);
     sightline_draw(t);
     dice_row_marks(t);
+    lesson_card_ring(t);
     pieces_marks(t);
     overlay_facing(t);
     marking_let_go(t);

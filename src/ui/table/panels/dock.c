@@ -144,11 +144,12 @@ static void tell_enemy(table *t)
     if (log) log_draw(t, rest);
 }
 
-/* Something lies over the dock down to that line: what has room below it is the last dice and the log. */
+/* Something lies over the dock down to that line: what has room below it is the last dice and the log; where
+ * the narrow one has not room for both, the log, or else the dice. */
 static void below(table *t, float end_of_it)
 {
     const layout *l = t->layout;
-    const float top = fmaxf(end_of_it + 8, l->card.y), least = theme_tx(&t->host->ui->t, 110, 130);
+    const float top = fmaxf(end_of_it + 8, l->card.y), least = theme_tx(&t->host->ui->t, 84, 100);
     frect tray = l->tray, rest = l->log;
     if (!layout_waiting_below(t)) layout_hide_waiting(t);
     if (!t->host->ui->t.compact) {
@@ -159,9 +160,10 @@ static void below(table *t, float end_of_it)
         rest.h = end - rest.y;
         if (dice) tray_draw(t, tray);
     } else {
-        const bool dice = tray.y >= top;
+        const float end = tray.y + tray.h;
+        const bool dice = tray.y >= top && (tray.y - 8 - top >= least || end - top < least);
         rest.y = top;
-        rest.h = (dice ? tray.y - 8 : tray.y + tray.h) - top;
+        rest.h = (dice ? tray.y - 8 : end) - top;
         if (dice) tray_draw(t, tray);
     }
     if (rest.h >= least) log_draw(t, rest);

@@ -12,7 +12,6 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/overlay.h"
-#include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
@@ -26,8 +25,6 @@
 #include "ui/table/say.h"
 #include "ui/table/waits.h"
 #include "ui/widget/keymap.h"
-
-enum { MARKS_BEYOND = 14 }; /* pixels that marks of a counter hang beyond it */
 
 static lesson_play *own(table *t)
 {
@@ -287,6 +284,26 @@ static frect drawn_aside(table *t, frect r)
     return lesson_put(t, r.w, r.h);
 }
 
+static void ring(ui *u, frect place)
+{
+    draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.ink, 8);
+    draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.gold, 4);
+}
+
+static bool on_board(const table *t, frect place)
+{
+    const frect b = t->layout->board;
+    return ui_shared(place, b) >= place.w * place.h - 1;
+}
+
+void lesson_card_ring(const table *t)
+{
+    const lesson_step *s = lesson_now(t);
+    if (!s || t->lesson->card.w <= 0 || !t->lesson->ringed) return;
+    const frect place = lesson_meant(t, s);
+    if (place.w > 0 && on_board(t, place)) ring(t->host->ui, place);
+}
+
 void lesson_card_draw(table *t)
 {
     static const fpoint nowhere[3];
@@ -312,6 +329,7 @@ void lesson_card_draw(table *t)
     }
     note_home(t, r);
     memset(p->tail, 0, sizeof p->tail);
+    p->ringed = false;
     draw_shadow(u->out, r, 8, 8, 0.35f);
     draw_round(u->out, r, 8, u->t.popover, u->t.ink, 1.6f);
     if (place.w > 0 && !by_button && lesson_tail(t, s, r, place, p->tail)) { /* the button has its ring */
@@ -321,15 +339,8 @@ void lesson_card_draw(table *t)
         draw_clip_pop(u->out);
     } else {
         memset(p->tail, 0, sizeof p->tail);
-        if (place.w > 0 && !by_button && !layout_covered(t, place)) {
-            /* too far off to lead there: ringed as a button is */
-            draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.ink, 8);
-            draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.gold, 4);
-            /* what hangs at the counter's corners tells its state: it lies over the ring */
-            draw_clip_push(u->out, ui_inset(place, -MARKS_BEYOND));
-            pieces_marks(t);
-            draw_clip_pop(u->out);
-        }
+        p->ringed = place.w > 0 && !by_button && !layout_covered(t, place); /* too far off to lead there */
+        if (p->ringed && !on_board(t, place)) ring(u, place);
     }
     marking_points(t, p->tail);
     ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);

@@ -5,5 +5,8 @@
 #include "ui/table/parts.h"
 
 void lesson_card_draw(table *t);
+/* The ring about what the card speaks of on the board, as it was drawn last: below the marks of counters and
+ * the plates there. */
+void lesson_card_ring(const table *t);
 
 #endif

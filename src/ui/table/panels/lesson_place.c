@@ -140,15 +140,33 @@ static bool has_come(const table *t, int who)
     return false;
 }
 
-/* Whom the step names, who is chosen, whom he may aim at, who has just come; with nobody chosen, whoever
- * could do what it waits for. */
+/* A card that tells of what has come about is of him: it befell him, or he did it, in this turn or the last.
+ */
+static bool spoken_of(const table *t, const lesson_step *s, int who)
+{
+    if (!lesson_telling(t->lesson) || s->until != UNTIL_EVENT) return false;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn + 1 < t->battle->view.turn) return false;
+        for (int k = 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            if (lesson_names_code(s, ev->code) &&
+                (standing_unit_of(t, ev->unit) == who || standing_unit_of(t, ev->other) == who))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whom the step names, who is chosen, whom he may aim at, who has just come, whom it tells of; with nobody
+ * chosen, whoever could do what it waits for. */
 static bool matters(const table *t, const lesson_step *s, int who)
 {
     const choice *c = t->choice;
     if (who == s->unit || who == c->unit || (s->until == UNTIL_CHOOSE && who == s->chosen)) return true;
     for (int i = 0; i < c->naim; i++)
         if (c->aim[i] == who) return true;
-    if (has_come(t, who) || would_aim(t, s, who)) return true;
+    if (has_come(t, who) || would_aim(t, s, who) || spoken_of(t, s, who)) return true;
     if (c->unit != NO_UNIT || lesson_telling(t->lesson)) return false;
     const bool by_verb = s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR;
     for (int i = 0; i < t->battle->list.count; i++) {

@@ -62,19 +62,20 @@ typedef struct odds_sizes {
     float pad, ahead, line, row, total, bars, bands, notes, button, head;
     bool compact;
     bool folded; /* rows of one sort that follow each other are one */
+    bool both;   /* the enemy's rows follow ours */
 } odds_sizes;
 
-/* Of a fight that stands, which no board shows, the enemy's rows follow ours; *ours: where they begin. */
-static int card_rows(const table *t, bool folded, odds_row out[2 * ODDS_ROWS], int *ours)
+/* The enemy's rows follow ours; *ours: where they begin. */
+static int card_rows(const table *t, bool both, bool folded, odds_row out[2 * ODDS_ROWS], int *ours)
 {
     *ours = odds_rows_of(&t->odds->odds, false, folded, out);
-    return t->odds->fight ? *ours + odds_rows_of(&t->odds->odds, true, folded, out + *ours) : *ours;
+    return both ? *ours + odds_rows_of(&t->odds->odds, true, folded, out + *ours) : *ours;
 }
 
 /* Each side's rows stand under its name. */
-static bool has_heads(const table *t)
+static bool has_heads(const table *t, bool both)
 {
-    return t->odds->fight && t->odds->odds.against.count > 0 && odds_words_has_target(t);
+    return both && t->odds->odds.against.count > 0 && odds_words_has_target(t);
 }
 
 /* From the values' right edge to the card's: what the widest rule chip leaves. */
@@ -85,7 +86,7 @@ static float chip_column(table *t, bool compact)
     if (!compact) return theme_tx(&u->t, 84, 88);
     odds_row rows[2 * ODDS_ROWS];
     int ours;
-    const int n = card_rows(t, false, rows, &ours);
+    const int n = card_rows(t, true, false, rows, &ours);
     for (int i = 0; i < n; i++)
         if (odds_rows_rule(&rows[i])) widest = fmaxf(widest, ui_chip_width(u, odds_rows_rule(&rows[i])));
     return widest + theme_tx(&u->t, 10, 12);
@@ -134,8 +135,8 @@ static float lines_height(table *t, const odds_sizes *s, float width)
 {
     odds_row rows[2 * ODDS_ROWS];
     int ours;
-    const int n = card_rows(t, s->folded, rows, &ours);
-    float sum = has_heads(t) ? 2 * s->row : 0;
+    const int n = card_rows(t, s->both, s->folded, rows, &ours);
+    float sum = has_heads(t, s->both) ? 2 * s->row : 0;
     for (int i = 0; i < n; i++) {
         char label[ODDS_ROW_TEXT];
         float beside;
@@ -149,11 +150,13 @@ static float sizes_sum(const odds_sizes *s)
     return s->head + s->ahead + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
 }
 
-static odds_sizes sizes_for(table *t, bool compact, float width, float room)
+/* Before anything gives way to what has no room. */
+static odds_sizes sizes_whole(table *t, bool compact, bool both, float width)
 {
     theme *m = &t->host->ui->t;
     const odds *o = &t->odds->odds;
     odds_sizes s = {.compact = compact,
+                    .both = both,
                     .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
                     .row = theme_tx(m, 22, 28)};
     s.head = !compact                           ? theme_tx(m, 58, 66)
@@ -172,6 +175,20 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     s.button =
         t->choice->ready && !t->odds->theirs && golden_now(t) == GOLDEN_CHOICE ? theme_tx(m, 44, 50) : 0;
     s.bars = odds_bars_plain(t, width - 2 * s.pad) ? 0 : theme_tx(m, 74, 132);
+    return s;
+}
+
+/* The enemy's rows stand on the board, too, and give way first; but of a fight that stands there is none. */
+static odds_sizes sizes_within(table *t, bool compact, float width, float room)
+{
+    const odds_sizes s = sizes_whole(t, compact, true, width);
+    return t->odds->fight || sizes_sum(&s) <= room ? s : sizes_whole(t, compact, false, width);
+}
+
+static odds_sizes sizes_for(table *t, bool compact, float width, float room)
+{
+    const theme *m = &t->host->ui->t;
+    odds_sizes s = sizes_within(t, compact, width, room);
     float all = sizes_sum(&s);
     float least = theme_tx(m, 52, 60);
     if (all > room && s.bars > 0) {
@@ -235,14 +252,14 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     const theme *m = &u->t;
     odds_row rows[2 * ODDS_ROWS];
     int ours;
-    const int n = card_rows(t, s->folded, rows, &ours);
+    const int n = card_rows(t, s->both, s->folded, rows, &ours);
     const float end = y + s->line;
     char label[ODDS_ROW_TEXT];
     float at = y, beside;
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     for (int i = 0; i < n; i++) {
-        if (has_heads(t) && i == 0) at += ledger_head(t, s, t->odds->of.units[0], x, at, w);
-        if (has_heads(t) && i == ours) at += ledger_head(t, s, t->odds->target, x, at, w);
+        if (has_heads(t, s->both) && i == 0) at += ledger_head(t, s, t->odds->of.units[0], x, at, w);
+        if (has_heads(t, s->both) && i == ours) at += ledger_head(t, s, t->odds->target, x, at, w);
         const float tall =
             line_height(t, s->compact, s->row, &rows[i], w - 2 * s->pad, label, sizeof label, &beside);
         if (at + tall > end + 1) break;
@@ -415,7 +432,8 @@ static void odds_popover(table *t)
 float odds_card_wanted(table *t)
 {
     if (!odds_find(t) || odds_board_open(t)) return 0;
-    odds_sizes s = sizes_for(t, true, t->layout->odds.w, 1e6f);
+    const layout *l = t->layout;
+    odds_sizes s = sizes_within(t, true, l->odds.w, l->tray.y + l->tray.h - l->odds.y);
     if (s.bars > 0) s.bars = theme_tx(&t->host->ui->t, 52, 60);
     return sizes_sum(&s);
 }
