@@ -1572,7 +1572,8 @@ static void a_charge_that_falls_short_is_told_once(void **unused)
     static const char *const golden[] = {"prone-drill.save", "prone-omaruru.save", "prone-onganjira.save",
                                          "prone-heyde.save", "prone-oviumbo.save"};
     static recap_told r;
-    int fell = 0;
+    enum { BEFORE = 90 };
+    int fell = 0, with_it = 0;
     for (size_t n = 0; n < sizeof golden / sizeof *golden; n++) {
         session *s = loaded(golden[n]);
         const scenario *sc = session_scenario(s);
@@ -1590,11 +1591,21 @@ static void a_charge_that_falls_short_is_told_once(void **unused)
                 if (told != 1)
                     fail_msg("%s, entry %d: %s charges %d times", golden[n], i, r.line[0].bold, told);
                 fell++;
+                recap_read(&r, s, viewer, i > BEFORE ? i - BEFORE : 0, i + 1); /* he had marched before */
+                for (int y = 0; y < r.nways; y++) {
+                    const recap_way *w = &r.way[y];
+                    const recap_line *l = &r.line[w->line];
+                    if (w->unit != who || w->line < 0 || !l->verdict || l->entry != i) continue;
+                    if (w->entry != i || w->gives)
+                        fail_msg("%s, entry %d: a march of entry %d in \"%s\"", golden[n], i, w->entry,
+                                 l->bold);
+                    with_it++;
+                }
             }
         session_free(s);
     }
-    print_message("%d fell short\n", fell);
-    assert_true(fell > 0);
+    print_message("%d fell short, %d with their march\n", fell, with_it);
+    assert_true(fell > 0 && with_it > 0);
 }
 
 /* On hexes a line of several is of one part of the map: who went the same way at the other end of it has a
