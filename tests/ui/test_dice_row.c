@@ -110,6 +110,29 @@ static void separately(desk *d, const dice_row *r, const table *as)
     assert_true(session_hash(t->s, NO_SIDE) == session_hash(as->s, NO_SIDE));
 }
 
+/* Of the narrow dock nothing lies bare below it: the log has what is left, without the dice where there is
+ * not room for both. */
+static void nothing_lies_bare_below_the_row(void **unused)
+{
+    (void)unused;
+    int with_log = 0;
+    for (int n = 3; n <= CHOSEN; n++) {
+        desk d = tientsin(true);
+        table *t = d.a->table;
+        choose(t, n, true);
+        send(&d, t->choice->unit, ahead(t, t->choice->unit));
+        rest(&d);
+        app_draw(d.a, d.out);
+        const frect row = t->layout->over[LAYOUT_DICE_ROW], log = region_of(t, "logpanel", 0);
+        const float end = t->layout->tray.y + t->layout->tray.h;
+        assert_true(row.w > 0);
+        if (end - row.y - row.h >= theme_tx(&d.a->ui.t, 92, 108)) assert_true(log.w > 0);
+        with_log += log.w > 0;
+        desk_close(&d);
+    }
+    assert_true(with_log > 0);
+}
+
 static void one_stroke_does_what_separate_orders_do(void **unused)
 {
     (void)unused;
@@ -812,6 +835,7 @@ static void the_card_of_a_result_keeps_beside_the_row(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_lies_bare_below_the_row),
         cmocka_unit_test(one_stroke_does_what_separate_orders_do),
         cmocka_unit_test(no_list_lies_on_where_it_may_go),
         cmocka_unit_test(without_a_place_the_first_is_sent_and_the_others_follow),

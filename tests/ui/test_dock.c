@@ -249,32 +249,6 @@ static void words_of_a_choice_keep_off_its_edges(void **unused)
     desk_close(&d);
 }
 
-/* Of the narrow dock nothing lies bare below what lies over it: the log has what is left, without the dice
- * where there is not room for both. */
-static void nothing_lies_bare_below_the_battle_board(void **unused)
-{
-    (void)unused;
-    desk d = rifles(1280, 720);
-    table *t = d.a->table;
-    int boards = 0;
-    for (int i = 0; i < t->choice->naim; i++) {
-        press_space(&d, t->battle->view.units[t->choice->aim[i]].space);
-        rest(&d);
-        if (!odds_board_open(t)) continue;
-        const frect over = region_of(t, "odds", 0), log = region_of(t, "logpanel", 0);
-        const float end = t->layout->tray.y + t->layout->tray.h, bare = end - over.y - over.h;
-        boards++;
-        if (bare >= theme_tx(&d.a->ui.t, 92, 108) && log.w <= 0)
-            fail_msg("%.0f pixels lie bare below the board", (double)bare);
-        if (log.w > 0) assert_true(log.y > over.y + over.h && log.y + log.h <= end + 1);
-        key(&d, KEY_ESCAPE, 0);
-        choice_select(t, 0);
-        rest(&d);
-    }
-    assert_true(boards > 0);
-    desk_close(&d);
-}
-
 /* The small card says why the enemy throws as he does, too: his rows follow under his name. */
 static void the_small_card_has_the_enemys_reasons(void **unused)
 {
@@ -308,7 +282,6 @@ int main(void)
         cmocka_unit_test(the_small_card_keeps_its_strength),
         cmocka_unit_test(a_long_name_keeps_off_the_rule_below),
         cmocka_unit_test(words_of_a_choice_keep_off_its_edges),
-        cmocka_unit_test(nothing_lies_bare_below_the_battle_board),
         cmocka_unit_test(the_small_card_has_the_enemys_reasons),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
