@@ -50,9 +50,18 @@ static bool may_hide_at(const state *s, int u, int side, int space, int margin)
     return true;
 }
 
+/* People come no farther than they march from where they set out. */
+static bool may_have_come(const state *s, int u, int space)
+{
+    enum { MARCH = 3 };
+    const uint16_t *entry;
+    const int n = scenario_entry(s->sc, u, &entry), from = n > 0 ? entry[0] : s->sc->units[u].space;
+    return is_beast(s, u) || from == NO_SPACE || steps_between(sd(s), from, space) <= MARCH * s->turn;
+}
+
 static bool may_stand(const state *s, int u, int space)
 {
-    return !sd(s)->start[u].pool && (sd(s)->space[space].is & SPACE_DEEP) == 0;
+    return !sd(s)->start[u].pool && (sd(s)->space[space].is & SPACE_DEEP) == 0 && may_have_come(s, u, space);
 }
 
 /* Not where the next step would run into them, if there is such a place: who fears an ambush in every thicket
