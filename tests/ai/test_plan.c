@@ -340,6 +340,40 @@ static void friends_are_supported_and_screened(void **unused)
     scenario_free(sc);
 }
 
+static bool is_bearers(const scenario *sc, int u)
+{
+    return strcmp(sc->types[sc->units[u].type].id, "bearers") == 0;
+}
+
+/* Who has least left to go of those, of the first side; -1: nobody is on the board. */
+static int foremost(bool bearers)
+{
+    int best = -1;
+    for (int u = 0; u < position.sc->nunits; u++) {
+        if (position.units[u].side != 0 || !state_on_board(&position, u) ||
+            is_bearers(position.sc, u) != bearers)
+            continue;
+        const int left = left_to_go(&position, u);
+        if (best < 0 || left < best) best = left;
+    }
+    return best;
+}
+
+/* In the head, too, a village in the way is asked for leave: a caravan does not wait beside it for good. */
+static void a_village_is_asked_in_the_head(void **unused)
+{
+    enum { TURNS = 5, FAR_ON = 12 };
+    (void)unused;
+    scenario *sc = set_up(LAKE);
+    plan own, his;
+    plan_all(&own, ORDER_GO);
+    plan_all(&his, ORDER_STAND);
+    const int begins = foremost(true);
+    play_to(sc, (const plan *[2]){&own, &his}, TURNS);
+    assert_true(foremost(true) >= 0 && foremost(true) <= begins - FAR_ON);
+    scenario_free(sc);
+}
+
 /* Of two ways that lead as far the one that faces the enemy is taken: by whom there is no more to weigh. */
 static void who_goes_faces_the_enemy(void **unused)
 {
@@ -1208,6 +1242,7 @@ int main(void)
         cmocka_unit_test(a_posture_is_one_order_for_all),
         cmocka_unit_test(orders_lead_where_they_say),
         cmocka_unit_test(to_go_on_is_to_go_the_way),
+        cmocka_unit_test(a_village_is_asked_in_the_head),
         cmocka_unit_test(the_country_is_no_rival),
         cmocka_unit_test(game_is_spared_in_the_head),
         cmocka_unit_test(game_is_spared_at_the_table),

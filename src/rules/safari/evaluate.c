@@ -424,6 +424,13 @@ static int32_t melee_promise(const state *s, int u)
     return state_has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
 }
 
+/* It stands where a village lets nobody go on who has not asked. */
+static bool owes_toll(const state *s, int u)
+{
+    const int village = ground(s, s->units[u].space)->village;
+    return village >= 0 && !safari_may_pass(s, s->units[u].side, village);
+}
+
 static int32_t unit_value(const state *s, int u)
 {
     const unit *self = &s->units[u];
@@ -436,6 +443,7 @@ static int32_t unit_value(const state *s, int u)
     if (state_has(s, u, MARK_HIDDEN) && hunts) worth += HIDDEN_WORTH;
     if (!hunts && su_const(s, u)->die > 0)
         worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
+    if (!hunts && owes_toll(s, u)) worth -= haste(s, u) / 2;
     return worth;
 }
 
