@@ -130,24 +130,32 @@ static order_kind kind_now(const order *o, const state *s, int u)
     return goes && scenario_attends(s->sc, u) ? ORDER_SUPPORT : kind;
 }
 
+/* How far it is to what its side is after: along its way where its system knows one, else to the enemy. */
+static int before(const state *s, int side, int space)
+{
+    const uint16_t *way = game_way_on(s, side);
+    int far;
+    if (way != NULL) return space != NO_SPACE ? way[space] : FAR;
+    towards_rival(s, side, space, &far);
+    return far;
+}
+
 /* Whom u keeps to: the friend who is named, else the nearest of those who fight; for one who fights himself,
- * of those who stand nearer to the enemy than he does, so that of two one leads. */
+ * of those who are ahead of him, so that of two one leads. */
 static int friend_of(const state *s, int u, const order *o, order_kind kind)
 {
     const unit *self = &s->units[u];
     const bool ahead = kind == ORDER_SUPPORT && !scenario_attends(s->sc, u);
-    int best = NO_UNIT, least = FAR, own;
+    int best = NO_UNIT, least = FAR;
     if (o->who != NO_UNIT && o->who != u && s->units[o->who].side == self->side && state_on_board(s, o->who))
         return o->who;
-    towards_rival(s, self->side, self->space, &own);
+    const int own = ahead ? before(s, self->side, self->space) : 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        int far;
         if (i == u || s->units[i].side != self->side || !state_on_board(s, i) || scenario_attends(s->sc, i))
             continue;
         const int to = towards_apart(s, self->space, s->units[i].space);
         if (to >= least) continue;
-        if (ahead) towards_rival(s, self->side, s->units[i].space, &far);
-        if (!ahead || far < own) least = to, best = i;
+        if (!ahead || before(s, self->side, s->units[i].space) < own) least = to, best = i;
     }
     return best;
 }

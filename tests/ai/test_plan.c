@@ -359,6 +359,19 @@ static int foremost(bool bearers)
     return best;
 }
 
+/* Where no enemy is seen, who supports keeps up with the friend who is ahead on their way. */
+static void who_supports_on_the_way_keeps_up(void **unused)
+{
+    enum { BEARERS = 2, OFF_THE_BOARD };
+    (void)unused;
+    scenario *sc = set_up(LAKE);
+    const order support = {.kind = ORDER_SUPPORT, .place = NO_SPACE, .who = NO_UNIT};
+    const int to = plan_leads(&position, BEARERS, &support);
+    assert_true(to != NO_SPACE && game_way_on(&position, 0)[to] < left_to_go(&position, BEARERS));
+    assert_int_equal(plan_leads(&position, OFF_THE_BOARD, &support), NO_SPACE);
+    scenario_free(sc);
+}
+
 /* In the head, too, a village in the way is asked for leave: a caravan does not wait beside it for good. */
 static void a_village_is_asked_in_the_head(void **unused)
 {
@@ -1242,6 +1255,7 @@ int main(void)
         cmocka_unit_test(a_posture_is_one_order_for_all),
         cmocka_unit_test(orders_lead_where_they_say),
         cmocka_unit_test(to_go_on_is_to_go_the_way),
+        cmocka_unit_test(who_supports_on_the_way_keeps_up),
         cmocka_unit_test(a_village_is_asked_in_the_head),
         cmocka_unit_test(the_country_is_no_rival),
         cmocka_unit_test(game_is_spared_in_the_head),
