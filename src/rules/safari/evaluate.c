@@ -71,7 +71,12 @@ enum {
     /* hand to hand */
     SAFE_FACES = 4,   /* of a Q-die kill nobody */
     KILL_WORTH = 150, /* to raiders, for each point of a kill */
-    MAULED_WORTH = 200
+    MAULED_WORTH = 200,
+    /* of a race, in half hexes of open ground, beside the way itself */
+    COMING_ON = 12,
+    UNSEEN_PACE = 4, /* a turn */
+    TAKING_UP = 6,
+    RACE_WEIGHT = 4 /* nothing else decides it: for the chance of winning its way counts so many times */
 };
 
 /* A side that must bring something somewhere: off the map for points, or to the goal of a race. */
@@ -479,6 +484,104 @@ int32_t safari_evaluate(const state *s, int side)
     return sum;
 }
 
+/* ---- a race */
+
+/* Who is not seen is taken to have come on, from where he set out, at a steady pace. */
+static int32_t party_way(const state *s, int u)
+{
+    const unit *self = &s->units[u];
+    const uint16_t *entry;
+    if (self->status == UNIT_ON) return way_left(s, self->side, self->space);
+    const int n = scenario_entry(s->sc, u, &entry), from = n > 0 ? entry[0] : s->sc->units[u].space;
+    if (from == NO_SPACE) return FARTHEST;
+    const int32_t way = way_left(s, self->side, from) + (n > 0 ? COMING_ON : 0),
+                  come = self->status == UNIT_WAITING ? UNSEEN_PACE * (worth_turn(s) - 1) : 0;
+    return way > come ? way - come : 0;
+}
+
+/* Loads it has, or is yet to come on with. */
+static int32_t party_loads(const state *s, int u)
+{
+    const safari_start *from = &sd(s)->start[u];
+    int32_t sum = 0;
+    if (s->units[u].status == UNIT_ON) return safari_loads(s, u);
+    for (int i = 0; i < from->nmen; i++)
+        sum += from->load[i];
+    return sum;
+}
+
+/* Somebody has yet to go there and take them up. */
+static int32_t heap_way(const state *s, int side, const thing *heap)
+{
+    int32_t near = FARTHEST;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !state_on_board(s, u)) continue;
+        const int32_t far = 2 * steps_between(sd(s), s->units[u].space, heap->space);
+        if (far < near) near = far;
+    }
+    return way_left(s, side, heap->space) + near + TAKING_UP;
+}
+
+/* Half hexes to go, by how many loads go so far. */
+typedef struct freight {
+    int32_t loads[FARTHEST + 1];
+} freight;
+
+static void find_freight(const state *s, int side, freight *out)
+{
+    *out = (freight){0};
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *self = &s->units[u];
+        if (self->side != side || self->status == UNIT_NONE || self->status > UNIT_ON) continue;
+        const int32_t way = party_way(s, u);
+        out->loads[way < LOST_WAY ? way : LOST_WAY] += party_loads(s, u);
+    }
+    for (int i = 0; i < THINGS_MAX; i++) {
+        if (!s->things[i].used || !safari_knows_of(s, side, &s->things[i])) continue;
+        const int32_t way = heap_way(s, side, &s->things[i]);
+        out->loads[way < LOST_WAY ? way : LOST_WAY] += s->things[i].value;
+    }
+}
+
+/* What the nearest of so many have to go together; *last: the farthest of them. What is not there is lost. */
+static int32_t way_of_loads(const freight *f, int loads, int32_t *last)
+{
+    int32_t sum = 0;
+    *last = 0;
+    for (int way = 0; way <= LOST_WAY && loads > 0; way++) {
+        const int32_t n = way == LOST_WAY || f->loads[way] > loads ? loads : f->loads[way];
+        if (n > 0) *last = way;
+        loads -= n, sum += n * way;
+    }
+    return sum;
+}
+
+/* Of him who leads the side; where he is not in the field, or not seen, as far as its loads. */
+static int32_t leader_way(const state *s, int side, int32_t loads)
+{
+    bool comes = false;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side) continue;
+        if (safari_leads_side(s, u)) return party_way(s, u);
+        comes = comes || s->units[u].status == UNIT_WAITING || s->units[u].status == UNIT_READY;
+    }
+    return comes ? loads : LOST_WAY;
+}
+
+/* How far it is from winning: what its leader and loads enough have yet to go, on average, all its loads,
+ * and, twice, the last of those that it needs. */
+static int32_t race_left(const state *s, int side)
+{
+    const int all = sd(s)->side[side].loads, needed = (all + 1) / 2;
+    int32_t last, farthest;
+    freight f;
+    find_freight(s, side, &f);
+    const int32_t enough = way_of_loads(&f, needed, &last), whole = way_of_loads(&f, all, &farthest);
+    const int32_t leader = leader_way(s, side, last);
+    if (leader > last) last = leader;
+    return all > 0 ? (2 * last + leader + enough / needed + whole / all) / 5 : leader;
+}
+
 /* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
 
 enum { ARMY, JUDGED, POINTS, WAY, FIRE, DANGER };
@@ -515,7 +618,7 @@ void safari_measure(const state *s, int side, int32_t *out)
     out[ARMY] = worth_in_thousandths(army, all, MOST);
     out[JUDGED] = worth_in_thousandths(safari_evaluate(s, side), all, MOST);
     out[POINTS] = TENTHS * safari_points(s, side);
-    out[WAY] = parties > 0 ? way / parties : 0;
+    out[WAY] = races(s, side) ? RACE_WEIGHT * race_left(s, side) : parties > 0 ? way / parties : 0;
     out[FIRE] = parties > 0 ? fire / parties : 0;
     out[DANGER] = parties > 0 ? danger / parties : 0;
 }

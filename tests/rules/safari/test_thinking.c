@@ -1,5 +1,6 @@
 /*
- * test_thinking.c: what the computer makes of a march: where it takes those to be whom it does not see.
+ * test_thinking.c: what the computer makes of a march: where it takes those to be whom it does not see, and
+ * how near a race is to being won.
  */
 #include "rules/safari/table.h"
 
@@ -11,8 +12,14 @@
 #define LAKE "rules/safari/scenarios/lake.json"
 
 enum { CARAVAN, RIVAL };
+enum { EXPLORERS, HUNTERS, FIRST_LOADS }; /* of the caravan */
 
 static state s;
+
+static void stand(const drill *t, int u, const char *at)
+{
+    s.units[u].space = (uint16_t)drill_space(t, at);
+}
 
 /* Who is not seen is on his way, and no farther than he can have marched. */
 static void the_unseen_are_imagined_on_their_march(void **unused)
@@ -39,10 +46,60 @@ static void the_unseen_are_imagined_on_their_march(void **unused)
     drill_close(&t);
 }
 
+/* Nothing else wins it: the leader and loads enough, near the goal; loads that are lost are missing. */
+static void a_race_is_nearer_won_by_who_is_nearer(void **unused)
+{
+    enum { MUCH = 100, LITTLE = 40 };
+    (void)unused;
+    drill t = drill_open(LAKE, NULL);
+    s = *drill_state(&t);
+    const int begins = game_chance(&s, CARAVAN);
+    stand(&t, HUNTERS, "0906");
+    const int hunters = game_chance(&s, CARAVAN) - begins;
+    assert_true(hunters < LITTLE && hunters > -LITTLE);
+    s = *drill_state(&t);
+    stand(&t, EXPLORERS, "0906"), stand(&t, FIRST_LOADS, "0906");
+    const int near = game_chance(&s, CARAVAN);
+    assert_true(near > begins + MUCH);
+    for (int f = first_figure(&s, FIRST_LOADS); f < end_figure(&s, FIRST_LOADS); f++)
+        sf(&s, f)->load = 0;
+    assert_true(game_chance(&s, CARAVAN) < near - MUCH);
+    drill_close(&t);
+}
+
+static int32_t way_of(const state *seen, int side)
+{
+    enum { FEATURES = 16 };
+    int32_t of[FEATURES] = {0};
+    int which = 0;
+    while (strcmp(safari_features[which], "way") != 0)
+        which++;
+    safari_measure(seen, side, of);
+    return of[which];
+}
+
+/* That nobody sees the rival does not make him any slower. */
+static void a_race_is_as_near_won_unseen(void **unused)
+{
+    enum { ABOUT = 20 };
+    (void)unused;
+    drill t = drill_open(LAKE, NULL);
+    for (int side = CARAVAN; side <= RIVAL; side++) {
+        game_redact(drill_state(&t), 1 - side, &s);
+        const int32_t off = way_of(&s, side) - way_of(drill_state(&t), side);
+        assert_true(off < ABOUT && off > -ABOUT);
+        s.turn = 4;
+        assert_true(way_of(&s, side) < way_of(drill_state(&t), side) - ABOUT);
+    }
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_unseen_are_imagined_on_their_march),
+        cmocka_unit_test(a_race_is_nearer_won_by_who_is_nearer),
+        cmocka_unit_test(a_race_is_as_near_won_unseen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
