@@ -280,6 +280,8 @@ static void a_village_is_dear_to_attack(void **unused)
     then.units[guards].space = NO_SPACE;
     state gone = then;
     sg(&gone)->attacked = 0;
+    assert_true(safari_evaluate(&then, side) > safari_evaluate(&gone, side)); /* that it must yet ask */
+    sg(&gone)->passage[side] = sg(&then)->attacked;
     assert_int_equal(safari_evaluate(&then, side), safari_evaluate(&gone, side));
     drill_close(&t);
 }
