@@ -486,15 +486,15 @@ int32_t safari_evaluate(const state *s, int side)
 
 /* ---- a race */
 
-/* Who is not seen is taken to have come on, from where he set out, at a steady pace. */
+/* Who is not seen is taken to have come on with his side, and at a steady pace. */
 static int32_t party_way(const state *s, int u)
 {
     const unit *self = &s->units[u];
-    const uint16_t *entry;
+    const safari_side *from = &sd(s)->side[self->side];
     if (self->status == UNIT_ON) return way_left(s, self->side, self->space);
-    const int n = scenario_entry(s->sc, u, &entry), from = n > 0 ? entry[0] : s->sc->units[u].space;
-    if (from == NO_SPACE) return FARTHEST;
-    const int32_t way = way_left(s, self->side, from) + (n > 0 ? COMING_ON : 0),
+    if (from->nentry == 0) return FARTHEST;
+    const int32_t way =
+                      way_left(s, self->side, from->entry[0]) + (self->status == UNIT_READY ? COMING_ON : 0),
                   come = self->status == UNIT_WAITING ? UNSEEN_PACE * (worth_turn(s) - 1) : 0;
     return way > come ? way - come : 0;
 }

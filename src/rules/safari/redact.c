@@ -50,13 +50,13 @@ static bool may_hide_at(const state *s, int u, int side, int space, int margin)
     return true;
 }
 
-/* People come no farther than they march from where they set out. */
+/* People come no farther than they march from where their side comes on: the places in the order of battle
+ * are nobody's to know. */
 static bool may_have_come(const state *s, int u, int space)
 {
     enum { MARCH = 3 };
-    const uint16_t *entry;
-    const int n = scenario_entry(s->sc, u, &entry), from = n > 0 ? entry[0] : s->sc->units[u].space;
-    return is_beast(s, u) || from == NO_SPACE || steps_between(sd(s), from, space) <= MARCH * s->turn;
+    const uint16_t *come = sd(s)->side[s->units[u].side].to_entry;
+    return is_beast(s, u) || come == NULL || come[space] <= MARCH * s->turn;
 }
 
 static bool may_stand(const state *s, int u, int space)
