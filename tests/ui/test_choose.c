@@ -379,7 +379,7 @@ static void the_line_to_whom_the_pointer_is_at(void **unused)
     choice_select(t, company);
     pointer_hover(t, there[1]);
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "cannot fire"));
+    assert_true(text_holds(d.out, ": no shot"));
     bool marked = false;
     for (int i = 0; i < t->choice->overlay.count; i++) {
         const overlay_item *o = &t->choice->overlay.item[i];

@@ -62,11 +62,13 @@ static recap_way *way_of(recap_reader *r, int who)
 /* What is said of him right before that event of his, but for marks that go with it; -1: nothing. */
 static int16_t note_before(const recap_reader *r, const event *ev, int who)
 {
-    const event *note = ev - 1;
+    const event *all = ev - r->event;
     int at = r->event - 1;
-    for (; at >= 0 && (note->kind == EV_MARK || note->kind == EV_UNMARK); at--)
-        note--;
-    const bool told = at >= 0 && note->kind == EV_NOTE && note->code && note->unit >= 0 && note->other < 0 &&
+    while (at >= 0 && (all[at].kind == EV_MARK || all[at].kind == EV_UNMARK))
+        at--;
+    if (at < 0) return -1;
+    const event *note = &all[at];
+    const bool told = note->kind == EV_NOTE && note->code && note->unit >= 0 && note->other < 0 &&
                       action_unit_of(r->sc, note->unit) == who && (note->seen_by & 1u << r->viewer);
     return (int16_t)(told ? at : -1);
 }
