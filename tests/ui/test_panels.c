@@ -8,6 +8,7 @@
 #include "rules/list.h"
 #include "ui/bench.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/foot.h"
@@ -591,6 +592,7 @@ static void the_foot_says_what_is_awaited(void **unused)
     bench_waits(b);
     bench_guard(b);
     b->t.odds = odds_new();
+    b->t.waiting = waiting_new();
     bench_run(b, NULL, draw_foot);
     assert_true(bench_holds(b, "Reds:"));
     assert_true(bench_holds(b, "End orders"));
@@ -599,6 +601,7 @@ static void the_foot_says_what_is_awaited(void **unused)
     assert_true(bench_holds(b, "Stairs's column:"));
     assert_true(bench_holds(b, "Test conduct"));
     mem_free((void *)b->t.why);
+    mem_free(b->t.waiting);
     bench_close(b);
 }
 
