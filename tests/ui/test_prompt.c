@@ -1157,7 +1157,7 @@ static void a_way_says_where_it_could_be_thrown_back(void **unused)
         const bool warns = strstr(strbuf_str(&says), "it would go back") != NULL;
         if (warns) {
             char name[16];
-            assert_string_equal(rule, "S·H16"); /* whose chip leads to it */
+            assert_string_equal(rule, "S·H16a"); /* whose chip leads to it */
             assert_int_not_equal(full, NO_SPACE);
             board_space_name(t->b, full, name);
             assert_non_null(strstr(strbuf_str(&says), name));
