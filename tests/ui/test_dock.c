@@ -270,6 +270,36 @@ static void the_small_card_has_the_enemys_reasons(void **unused)
     desk_close(&d);
 }
 
+/* What a row comes to has room on the small card, be it ever so many words. */
+static void the_small_card_keeps_its_values(void **unused)
+{
+    (void)unused;
+    desk d = before("safari-first-march", "\n21 expedition fire u0 @u4", 1280, 720, true);
+    table *t = d.a->table;
+    int shown = 0, values = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || a->target == NO_UNIT) continue;
+        choice_select(t, a->units[0]);
+        rest(&d);
+        point_at(&d, t->battle->view.units[a->target].space, 40);
+        if (!dock_shows_odds(t) || t->odds->odds.against.count == 0) continue;
+        shown++;
+        for (size_t k = 0; k < d.out->count; k++) {
+            const draw_command *c = &d.out->commands[k];
+            const frect r = t->layout->odds;
+            if (c->kind != DRAW_TEXT || c->u.text.align != ALIGN_RIGHT ||
+                !ui_inside(r, c->u.text.x, c->u.text.y))
+                continue;
+            const float wide = width_of(NULL, c->u.text.f, d.out->text + c->text, c->length);
+            if (c->u.text.x - wide < r.x) fail_msg("%s", d.out->text + c->text);
+            values++;
+        }
+    }
+    assert_true(shown > 0 && values > shown);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_long_name_keeps_off_the_rule_below),
         cmocka_unit_test(words_of_a_choice_keep_off_its_edges),
         cmocka_unit_test(the_small_card_has_the_enemys_reasons),
+        cmocka_unit_test(the_small_card_keeps_its_values),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -92,16 +92,32 @@ static float chip_column(table *t, bool compact)
     return widest + theme_tx(&u->t, 10, 12);
 }
 
-/* What a row says, the room it has beside its value, and its height. */
-static float line_height(table *t, bool compact, float row, const odds_row *of, float width, char *label,
-                         size_t size, float *room)
+/* A row as it is laid: a value of many words has no room beside what it is of, and stands below it. */
+typedef struct row_lay {
+    char label[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE];
+    float room, label_tall, tall; /* room of the label; heights of the label and of both */
+    bool below;
+} row_lay;
+
+static float value_tall(ui *u, const row_lay *l)
 {
+    return l->below ? ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, l->room, 1.25f, false, l->value) : 0;
+}
+
+static row_lay lay_row(table *t, bool compact, float row, const odds_row *of, float width)
+{
+    static const float least = 0.3f; /* of the width, for what it is of */
     ui *u = t->host->ui;
-    char value[ODDS_ROW_VALUE];
-    odds_rows_label(t, of, label, size);
-    odds_rows_value(t, of, value, sizeof value);
-    *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
-    return text_height(u, row, label, *room);
+    const float all = width - chip_column(t, compact);
+    row_lay l;
+    odds_rows_label(t, of, l.label, sizeof l.label);
+    odds_rows_value(t, of, l.value, sizeof l.value);
+    l.room = all - ui_width(u, TEXT_BODY_BOLD, l.value) - 8;
+    l.below = l.room < least * all && ui_width(u, TEXT_SMALL, l.label) > l.room;
+    if (l.below) l.room = all;
+    l.label_tall = text_height(u, row, l.label, l.room);
+    l.tall = l.label_tall + value_tall(u, &l);
+    return l;
 }
 
 /* Whom it is meant for, below the title of the narrow card where both do not fit on one line. */
@@ -137,11 +153,8 @@ static float lines_height(table *t, const odds_sizes *s, float width)
     int ours;
     const int n = card_rows(t, s->both, s->folded, rows, &ours);
     float sum = has_heads(t, s->both) ? 2 * s->row : 0;
-    for (int i = 0; i < n; i++) {
-        char label[ODDS_ROW_TEXT];
-        float beside;
-        sum += line_height(t, s->compact, s->row, &rows[i], width, label, sizeof label, &beside);
-    }
+    for (int i = 0; i < n; i++)
+        sum += lay_row(t, s->compact, s->row, &rows[i], width).tall;
     return sum;
 }
 
@@ -229,21 +242,22 @@ static float ledger_row(table *t, const odds_sizes *s, const odds_row *row, int 
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    char label[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE];
     const char *rule = odds_rows_rule(row);
-    float room;
-    const float tall = line_height(t, s->compact, s->row, row, w - 2 * s->pad, label, sizeof label, &room);
+    const row_lay l = lay_row(t, s->compact, s->row, row, w - 2 * s->pad);
     if (i % 2 == 0)
-        draw_round(u->out, (frect){x + s->pad * 0.55f, y + 1, w - s->pad * 1.1f, tall - 1}, 3,
+        draw_round(u->out, (frect){x + s->pad * 0.55f, y + 1, w - s->pad * 1.1f, l.tall - 1}, 3,
                    colour_alpha(m->paper, 0.75f), 0, 0);
-    odds_rows_value(t, row, value, sizeof value);
     const float base = roundf(y + s->row / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
                 vx = x + w - s->pad - chip_column(t, s->compact);
-    draw_text_in(u, x + s->pad, y, s->row, room, label);
-    ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
+    draw_text_in(u, x + s->pad, y, s->row, l.room, l.label);
+    if (l.below)
+        ui_wrap(u, TEXT_SMALL_STRONG, m->ink, x + s->pad, y + l.label_tall - s->row * 0.15f, l.room, 1.25f,
+                true, l.value);
+    else
+        ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, l.value);
     if (rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, y + s->row / 2, false, rule))
         host_open_rule(t->host, rule);
-    return tall;
+    return l.tall;
 }
 
 static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w)
@@ -254,15 +268,12 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     int ours;
     const int n = card_rows(t, s->both, s->folded, rows, &ours);
     const float end = y + s->line;
-    char label[ODDS_ROW_TEXT];
-    float at = y, beside;
+    float at = y;
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     for (int i = 0; i < n; i++) {
         if (has_heads(t, s->both) && i == 0) at += ledger_head(t, s, t->odds->of.units[0], x, at, w);
         if (has_heads(t, s->both) && i == ours) at += ledger_head(t, s, t->odds->target, x, at, w);
-        const float tall =
-            line_height(t, s->compact, s->row, &rows[i], w - 2 * s->pad, label, sizeof label, &beside);
-        if (at + tall > end + 1) break;
+        if (at + lay_row(t, s->compact, s->row, &rows[i], w - 2 * s->pad).tall > end + 1) break;
         at += ledger_row(t, s, &rows[i], i, x, at, w);
     }
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
