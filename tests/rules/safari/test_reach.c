@@ -77,6 +77,9 @@ static bool left_out(const char *code)
     static const char *const codes[] = {
         "mod.march.least",    /* S·H3: nothing goes below 0; a row of every march, not an occurrence */
         "ev.party-scattered", /* S21: leaders always pass, so that a party never runs off to the last man */
+        "ev.village-passes",  /* S·H25b of a village nobody guards any more: of one that is guarded it is met
+                               */
+        "ev.village-waits",
     };
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (strcmp(codes[i], code) == 0) return true;
