@@ -3,6 +3,7 @@
  * unit card when it is asked for, what the pointer rested on for as long as it is on its card; nobody who has
  * fallen.
  */
+#include "game/action_form.h"
 #include "ui/desk.h"
 #include "ui/golden_desk.h"
 #include "ui/table/choose/marked.h"
@@ -280,9 +281,9 @@ static void the_small_card_keeps_its_values(void **unused)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (a->nunits == 0 || a->target == NO_UNIT) continue;
-        choice_select(t, a->units[0]);
+        choice_select(t, action_unit_of(t->sc, a->units[0]));
         rest(&d);
-        point_at(&d, t->battle->view.units[a->target].space, 40);
+        point_at(&d, t->battle->view.units[action_unit_of(t->sc, a->target)].space, 40);
         if (!dock_shows_odds(t) || t->odds->odds.against.count == 0) continue;
         shown++;
         for (size_t k = 0; k < d.out->count; k++) {
