@@ -231,12 +231,7 @@ static const char *status_of(const unit *u)
 static void add_fate(const state *view, int u, strbuf *out)
 {
     strbuf said = {0};
-    word_args a = word_args_none();
-    const char *code = game_fate(view, u, a.n);
-    if (code != NULL)
-        words_format(view->sc, view, code, &a, &said);
-    else
-        strbuf_add(&said, status_of(&view->units[u]));
+    if (!story_fate(view, u, &said)) strbuf_add(&said, status_of(&view->units[u]));
     strbuf_add_html(out, strbuf_str(&said));
     strbuf_free(&said);
 }

@@ -13,6 +13,7 @@
 #include "core/language.h"
 #include "core/number.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/session.h"
 #include "game/session_undo.h"
 #include "game/tale.h"
@@ -568,6 +569,14 @@ bool story_begun(const session *s, strbuf *out)
     else
         strbuf_addc(out, '.');
     return true;
+}
+
+bool story_fate(const state *view, int who, strbuf *out)
+{
+    word_args a = word_args_none();
+    const char *code = game_fate(view, who, a.n);
+    if (code != NULL) words_format(view->sc, view, code, &a, out);
+    return code != NULL;
 }
 
 bool story_ending(const session *s, strbuf *out)

@@ -276,15 +276,10 @@ static void add_figures(strbuf *out, const state *st, int u)
     if (!first) strbuf_addc(out, ']');
 }
 
-/* What became of it, in words, where the rules know more than its status. */
 static void add_fate(strbuf *out, const state *st, int u)
 {
     strbuf said = {0};
-    word_args a = word_args_none();
-    const char *code = game_fate(st, u, a.n);
-    if (code == NULL) return;
-    words_format(st->sc, st, code, &a, &said);
-    add_string(out, "fate", strbuf_str(&said));
+    if (story_fate(st, u, &said)) add_string(out, "fate", strbuf_str(&said));
     strbuf_free(&said);
 }
 

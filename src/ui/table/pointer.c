@@ -65,6 +65,11 @@ void pointer_rests(table *t)
     own(t)->hovered = -1;
 }
 
+bool pointer_before(const table *t)
+{
+    return t->pointer->hovered != session_count(t->s);
+}
+
 bool pointer_old(const table *t)
 {
     const state *now = &t->battle->view;

@@ -46,6 +46,7 @@ void pointer_hover(table *t, int space); /* by mouse */
 void pointer_go(table *t, int space);    /* by keys, or sent there */
 void pointer_away(table *t);             /* another map: nowhere */
 void pointer_hide(table *t);             /* nothing is under it */
+bool pointer_before(const table *t);     /* play has gone on since it came there */
 bool pointer_old(const table *t);        /* it has lain there since an earlier step: nobody asks for it now */
 void pointer_rests(table *t); /* a card was laid over the table, or a unit let go: what lies under it was not
                                  asked for */

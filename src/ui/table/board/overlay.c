@@ -366,12 +366,6 @@ static void placing_ground(table *t)
     mem_free(within);
 }
 
-/* Play has gone on since something was pointed at: until it is pointed anew no frame tells where. */
-static bool pointed_before(const table *t)
-{
-    return t->pointer->hovered != session_count(t->s);
-}
-
 void overlay_under(table *t)
 {
     ui *u = t->host->ui;
@@ -407,7 +401,7 @@ void overlay_under(table *t)
         if (t->plan->on == PLAN_NONE) ways(t);
     } else {
         placing_ground(t);
-        if (on_table(t, t->pointer->hover) && !pointed_before(t)) {
+        if (on_table(t, t->pointer->hover) && !pointer_before(t)) {
             marking_wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
             names_again(t);
         }
@@ -771,7 +765,7 @@ void overlay_over(table *t)
     plan_marks_over(t);
     bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;
     if (t->pointer->by_keys && t->pointer->hover != NO_SPACE && !on_unit &&
-        (choice_open(t) || !pointed_before(t)) && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet)
+        (choice_open(t) || !pointer_before(t)) && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet)
         focus_ticks(t, t->pointer->hover);
 }
 

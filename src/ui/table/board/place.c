@@ -479,7 +479,7 @@ frect place_plate(table *t)
     /* Play has gone on since the pointer came to rest, or a card was answered: nobody asks for that place
      * before it moves again. What keys led the cursor to is left free while something is shown, and the
      * counters while something is drawn over them. */
-    const bool since = t->pointer->hovered != session_count(t->s),
+    const bool since = pointer_before(t),
                shown = since || drag_on(t) || (t->anim->running && t->pointer->by_keys);
     /* Why not has its own card beside that place. */
     const bool nowhere = t->pointer->hover == NO_SPACE || t->pointer->beside,
