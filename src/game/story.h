@@ -60,7 +60,7 @@ void story_refusal(const scenario *sc, const state *st, const refusal *why, strb
 bool story_refused_alike(const scenario *sc, const refusal *a, const refusal *b);
 /* How it ended, as the event that ended it says it. False: nothing did, it goes on or was broken off. */
 bool story_ending(const session *s, strbuf *out);
-/* What became of a unit that is gone, where the rules know more than its status: "5 ran off, 1 killed". */
+/* What became of a unit that is gone, where the rules know more than its status: "5 gone, 1 killed". */
 bool story_fate(const state *view, int who, strbuf *out);
 /* "Begun under version 1 of the rules; goes on under version 2." False: it was begun under those of today. */
 bool story_begun(const session *s, strbuf *out);

@@ -418,7 +418,7 @@ static void who_sets_out_has_not_fallen_on_anybody(void **unused)
 static void who_only_comes_into_sight_stops_nobody(void **unused)
 {
     (void)unused;
-    static const char stops[] = "found only by a step beside him, and that ends the march.";
+    static const char stops[] = "a march to within a hex of who hides comes upon him, and ends there.";
     session *s = safari(3);
     assert_true(tells(s, 1, "Royal Fusiliers came into sight at 0807.", "Out of sight until now."));
     assert_false(tells(s, 1, "Royal Fusiliers came into sight at 0807.", stops));

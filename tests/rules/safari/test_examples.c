@@ -679,8 +679,8 @@ static void who_ran_off_was_not_run_down(void **unused)
     table_close(b);
 }
 
-/* A party whose last man ran off is not called destroyed: its card and its JSON say how many did, and how
- * many had fallen. */
+/* A party whose last man ran off is not called destroyed: its card and its JSON say how many are gone, and
+ * how many had fallen. */
 static void who_ran_off_is_not_called_destroyed(void **unused)
 {
     (void)unused;
@@ -698,7 +698,7 @@ static void who_ran_off_is_not_called_destroyed(void **unused)
     assert_int_equal(card.row[0].n[0], end - first - 1);
     assert_int_equal(card.row[0].n[1], 1);
     story_unit_json(b->s.sc, &b->s, BEARERS, NO_SIDE, &json);
-    if (!strstr(strbuf_str(&json), "\"status\":\"destroyed\",\"fate\":\"5 ran off, 1 killed\""))
+    if (!strstr(strbuf_str(&json), "\"status\":\"destroyed\",\"fate\":\"5 gone, 1 killed\""))
         fail_msg("%s", strbuf_str(&json));
     strbuf_free(&json);
     table_close(b);

@@ -24,7 +24,7 @@ void score_goal_words(const table *t, int side, strbuf *out);
 void score_against_words(const table *t, int side, strbuf *out);
 /* What a side has of a tally, and of how much, where a condition of its own asks for so much: "8 of 14". */
 const char *score_tally(const result *r, int tally, int side, char out[32]);
-/* What that tally is the sum of: "Score 8 (S·H25): 4 killed, 2 each; 0 loads taken, 3 each." false: of
+/* What that tally is the sum of: "Score 8 (S·H25c): 4 killed, 2 each; 0 loads taken, 3 each." false: of
  * nothing. */
 bool score_parts_words(const table *t, const result *r, int tally, int side, strbuf *out);
 /* Nothing hangs on what that side scores there, while another's is asked for: beside that it would read as
