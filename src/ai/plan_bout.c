@@ -51,7 +51,8 @@ static int32_t worth_of_end(const bout_ground *g, const state *s)
         return won + clipped(gain * BOUT_STANDING / g->scale, BOUT_STANDING);
     }
     if (g->until == 0) return clipped(gain * BOUT_UNDECIDED / g->scale, BOUT_UNDECIDED);
-    return 2 * (game_chance(s, g->t->side) - HALF) + clipped(gain * BESIDE_CHANCE / g->scale, BESIDE_CHANCE);
+    return 2 * (chance_per_mille(s, g->t->side, (chance_weight){0}) - HALF) +
+           clipped(gain * BESIDE_CHANCE / g->scale, BESIDE_CHANCE);
 }
 
 /* False: broken off, it says nothing. */

@@ -31,7 +31,7 @@ typedef struct fitting {
 static double logit_of(const fitting *f, const double *weights, int row)
 {
     const double *x = f->d->x + (size_t)row * (size_t)f->d->columns;
-    double z = 0;
+    double z = f->d->known != NULL ? f->d->known[row] : 0;
     for (int k = 0; k < f->d->columns; k++)
         if (f->scale[k] > 0) z += weights[k] * x[k] / f->scale[k];
     return z;

@@ -12,6 +12,7 @@ typedef struct fit_rows {
     const double *x;      /* row by row */
     const double *y;      /* what came of it, 0 to 1 */
     const double *weight; /* how much each row counts */
+    const double *known;  /* a part of each row's logit that stands already, NULL: none */
 } fit_rows;
 
 /* A weight a column, with no constant beside them. `ridge` holds weights back that little speaks for: as if

@@ -1,6 +1,7 @@
 /*
  * selfplay.c: see selfplay.h. A position is looked at whenever another step of the turn has begun. So that
- * they are not all alike, each seat of a game blunders at a rate of its own. Not for fitting: fit.c, train.c.
+ * they are not all alike, each seat of a game blunders at a rate of its own, where that is wanted. Not for
+ * fitting: fit.c, train.c.
  */
 #include "cli/selfplay.h"
 
@@ -67,7 +68,8 @@ static bool choose(const selfplay_job *job, const state *s, const decision *d, u
     }
     state view;
     const uint64_t luck = hash_mix(seed, s->actions);
-    const bool slips = hash_mix(luck, 0x736c6970) % CHANCE_UNITY < blunders(seed, d->side);
+    const bool slips =
+        job->blunders != NULL && hash_mix(luck, 0x736c6970) % CHANCE_UNITY < blunders(seed, d->side);
     game_redact(s, d->side, &view);
     return (slips ? job->blunders : job->player)->choose(&view, luck, NULL, a) && game_check(s, a, NULL);
 }

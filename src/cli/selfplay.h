@@ -27,7 +27,7 @@ typedef struct selfplay_game {
 typedef struct selfplay_job {
     const scenario *const *battle;
     int battles;
-    const player *player, *blunders; /* now and then a seat plays as the second does */
+    const player *player, *blunders; /* now and then a seat plays as the second does; NULL: never */
     uint64_t seed;
     int games, jobs;
     int first, step; /* the n-th game played is game first + n * step, of all; step 0: 1 */

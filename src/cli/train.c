@@ -2,7 +2,8 @@
  * train.c: `sandtable train`: which features of a position tell who will win. Plays many games, fits a weight
  * for every feature and one for the first seat of every battle, each before the first turn and after the
  * last, and tries them on games it has not seen. The weights are whole numbers: a position is worth the same
- * on every machine. Not for how positions are measured and weighed: game/chance.c.
+ * on every machine. With --told they stay, and fitted is what people are told of each battle beside them. Not
+ * for how positions are measured and weighed: game/chance.c.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -33,7 +34,8 @@ enum {
     BANDS = 10,
     AI_FILE_MAX = 256 * 1024
 };
-static const double ridge = 3, millionths = 1e6;
+static const char step[] = "  ";
+static const double ridge = 3, told_ridge = 1, millionths = 1e6;
 
 typedef struct training {
     const ruleset *rules;
@@ -45,6 +47,8 @@ typedef struct training {
     int held_out, positions;
     chance_model model; /* without seat */
     chance_weight seat[BATTLES_MAX];
+    bool told; /* the weights stand; fitted is what is told beside them: */
+    chance_weight beside[BATTLES_MAX];
     double usual[BATTLES_MAX]; /* share of the first seat in the games that were fitted to */
     fit_score fitted, base;
     struct {
@@ -64,22 +68,37 @@ static bool held_out(const training *t, int game)
 
 /* ---- fitting */
 
+/* Where the weights stand, none. */
+static int fitted_features(const training *t)
+{
+    return t->told ? 0 : t->features;
+}
+
 /* A feature early and late, then the seat of each battle early and late. */
 static int columns_of(const training *t)
 {
-    return 2 * (t->features + t->battles);
+    return 2 * (fitted_features(t) + t->battles);
+}
+
+/* The weights so far, for that battle. */
+static chance_model as_it_stands(const training *t, int battle)
+{
+    chance_model m = t->model;
+    m.seat = t->seat[battle];
+    return m;
 }
 
 static void fill_row(const training *t, const selfplay_position *p, int battle, double *x)
 {
     const double late = p->time / (double)CHANCE_UNITY, seat = p->side == 0 ? 1 : p->side == 1 ? -1 : 0;
+    const int features = fitted_features(t);
     memset(x, 0, sizeof *x * (size_t)columns_of(t));
-    for (int k = 0; k < t->features; k++) {
+    for (int k = 0; k < features; k++) {
         x[2 * k] = p->feature[k] * (1 - late);
         x[2 * k + 1] = p->feature[k] * late;
     }
-    x[2 * (t->features + battle)] = seat * (1 - late);
-    x[2 * (t->features + battle) + 1] = seat * late;
+    x[2 * (features + battle)] = seat * (1 - late);
+    x[2 * (features + battle) + 1] = seat * late;
 }
 
 static int32_t whole(double weight)
@@ -90,30 +109,40 @@ static int32_t whole(double weight)
                                                : n);
 }
 
-static void fit(training *t)
+/* What was found, where it belongs. */
+static void take(training *t, const double *found)
 {
-    const size_t columns = (size_t)columns_of(t), most = (size_t)t->positions;
-    double *x = mem_alloc(sizeof *x * columns * (most + 1)), *y = mem_alloc(sizeof *y * (most + 1)),
-           *weight = mem_alloc(sizeof *weight * (most + 1)), *found = mem_alloc(sizeof *found * columns);
-    int rows = 0;
-    for (int g = 0; g < t->job.games; g++)
-        for (int i = 0; i < t->games[g].positions && !held_out(t, g); i++, rows++) {
-            const selfplay_position *p = &t->games[g].position[i];
-            fill_row(t, p, t->games[g].battle, x + (size_t)rows * columns);
-            y[rows] = p->came / 2.0;
-            weight[rows] = 1.0 / t->games[g].positions; /* a long game says no more than a short one */
-        }
-    fit_logistic(&(fit_rows){.rows = rows, .columns = (int)columns, .x = x, .y = y, .weight = weight}, ridge,
-                 found);
-    for (int k = 0; k < t->features; k++)
+    const int features = fitted_features(t);
+    for (int k = 0; k < features; k++)
         t->model.weight[k] = (chance_weight){whole(found[2 * k]), whole(found[2 * k + 1])};
     for (int b = 0; b < t->battles; b++) {
-        const size_t at = 2 * (size_t)(t->features + b);
-        t->seat[b] = (chance_weight){whole(found[at]), whole(found[at + 1])};
+        const size_t at = 2 * (size_t)(features + b);
+        (t->told ? t->beside : t->seat)[b] = (chance_weight){whole(found[at]), whole(found[at + 1])};
     }
+}
+
+static void fit(training *t)
+{
+    const size_t columns = (size_t)columns_of(t), most = (size_t)t->positions + 1;
+    double *x = mem_alloc(sizeof *x * columns * most), *found = mem_alloc(sizeof *found * columns);
+    double *y = mem_alloc(sizeof *y * most), *weight = mem_alloc(sizeof *weight * most);
+    double *known = mem_alloc(sizeof *known * most);
+    fit_rows d = {.columns = (int)columns, .x = x, .y = y, .weight = weight, .known = t->told ? known : NULL};
+    for (int g = 0; g < t->job.games; g++)
+        for (int i = 0; i < t->games[g].positions && !held_out(t, g); i++, d.rows++) {
+            const selfplay_position *p = &t->games[g].position[i];
+            const chance_model m = as_it_stands(t, t->games[g].battle);
+            fill_row(t, p, t->games[g].battle, x + (size_t)d.rows * columns);
+            known[d.rows] = chance_logit(&m, t->features, p->feature, p->side, p->time) / 1000.0;
+            y[d.rows] = p->came / 2.0;
+            weight[d.rows] = 1.0 / t->games[g].positions; /* a long game says no more than a short one */
+        }
+    fit_logistic(&d, t->told ? told_ridge : ridge, found);
+    take(t, found);
     mem_free(x);
     mem_free(y);
     mem_free(weight);
+    mem_free(known);
     mem_free(found);
 }
 
@@ -132,17 +161,23 @@ static void find_usual(training *t)
         t->usual[b] = (sum[b] + 0.5) / (count[b] + 1);
 }
 
+static double share_by(const training *t, const chance_model *m, const selfplay_position *p)
+{
+    return chance_share(chance_logit(m, t->features, p->feature, p->side, p->time)) / millionths;
+}
+
 static void try_position(training *t, const selfplay_position *p, int battle, double weight)
 {
-    chance_model m = t->model;
-    m.seat = t->seat[battle];
-    const double share =
-        chance_share(chance_logit(&m, t->features, p->feature, p->side, p->time)) / millionths;
-    const double came = p->came / 2.0, usual = p->side == 1 ? 1 - t->usual[battle] : t->usual[battle];
+    chance_model m = as_it_stands(t, battle);
+    const double without = share_by(t, &m, p), came = p->came / 2.0;
+    const double usual = p->side == 1 ? 1 - t->usual[battle] : t->usual[battle];
+    m.seat.early += t->beside[battle].early;
+    m.seat.late += t->beside[battle].late;
+    const double share = share_by(t, &m, p);
     int band = (int)(share * BANDS);
     if (band >= BANDS) band = BANDS - 1;
     fit_score_add(&t->fitted, share, came, weight);
-    fit_score_add(&t->base, usual, came, weight);
+    fit_score_add(&t->base, t->told ? without : usual, came, weight);
     t->band[band].share += weight * share;
     t->band[band].came += weight * came;
     t->band[band].weight += weight;
@@ -163,13 +198,18 @@ static void print_fit(const training *t)
 {
     printf("%s: %d games of %d battles, seed %" PRIu64 ", %d positions; tried on %d games held back\n",
            t->rules->id, t->job.games, t->battles, t->job.seed, t->positions, t->held_out);
-    printf("  log loss %.3f, the battle's usual outcome alone %.3f\n", t->fitted.log_loss, t->base.log_loss);
-    printf("  Brier    %.3f, the battle's usual outcome alone %.3f\n", t->fitted.brier, t->base.brier);
+    const char *beside = t->told ? "by the weights" : "the battle's usual outcome";
+    printf("  log loss %.3f, %s alone %.3f\n", t->fitted.log_loss, beside, t->base.log_loss);
+    printf("  Brier    %.3f, %s alone %.3f\n", t->fitted.brier, beside, t->base.brier);
     printf("  chance told   came to   positions\n");
     for (int b = 0; b < BANDS; b++)
         if (t->band[b].weight > 0)
             printf("      %5.1f %%   %5.1f %%   %9d\n", 100 * t->band[b].share / t->band[b].weight,
                    100 * t->band[b].came / t->band[b].weight, t->band[b].positions);
+    for (int b = 0; b < t->battles && t->told; b++)
+        printf("    %-14s %6.2f %6.2f logits beside the weights: early, late\n", t->battle[b]->id,
+               t->beside[b].early / millionths, t->beside[b].late / millionths);
+    if (t->told) return;
     printf("  weights, in thousandths of a logit for a hundred of the feature: early, late\n");
     for (int k = 0; k < t->features; k++)
         printf("    %-14s %7.0f %7.0f\n", t->name[k], t->model.weight[k].early / 10.0,
@@ -178,9 +218,10 @@ static void print_fit(const training *t)
 
 /* ---- the file */
 
-static void add_weight(strbuf *out, const char *name, chance_weight w, bool last)
+static void add_weight(strbuf *out, const char *indent, const char *name, chance_weight w, bool last)
 {
-    strbuf_addf(out, "    \"%s\": [%" PRId32 ", %" PRId32 "]%s\n", name, w.early, w.late, last ? "" : ",");
+    strbuf_addf(out, "%s  \"%s\": [%" PRId32 ", %" PRId32 "]%s\n", indent, name, w.early, w.late,
+                last ? "" : ",");
 }
 
 static bool trained(const training *t, const char *battle)
@@ -203,20 +244,31 @@ static void add_judged(const training *t, strbuf *out)
         strbuf_addf(out, "  \"plans_for\": %d,\n", t->battle[0]->chance->plans_for);
 }
 
-/* The seats of battles that stood in the file before it and were not trained now. */
-static void keep_seats(const training *t, strbuf *out)
+static void add_pair(strbuf *out, const char *indent, const char *name, const json_t *pair, bool last)
+{
+    const chance_weight w = {(int32_t)json_integer_value(json_array_get(pair, 0)),
+                             (int32_t)json_integer_value(json_array_get(pair, 1))};
+    add_weight(out, indent, name, w, last);
+}
+
+/* Of battles that stood in the file before it, in `seats` (NULL: none did), and were not trained now. */
+static void keep_seats(const training *t, const char *indent, json_t *seats, strbuf *out)
 {
     const char *battle;
     json_t *seat;
-    const json_in list = json_get(&t->old, "battles");
-    if (!json_is_object(list.value)) return;
-    json_object_foreach(list.value, battle, seat)
-    {
-        if (battle[0] == '_' || trained(t, battle)) continue;
-        const chance_weight w = {(int32_t)json_integer_value(json_array_get(seat, 0)),
-                                 (int32_t)json_integer_value(json_array_get(seat, 1))};
-        add_weight(out, battle, w, false);
-    }
+    json_object_foreach(seats, battle, seat) if (battle[0] != '_' && !trained(t, battle))
+        add_pair(out, indent, battle, seat, false);
+}
+
+/* "battles", and the end of the object it stands in. */
+static void add_battles(const training *t, const char *indent, json_t *before, const chance_weight *seat,
+                        strbuf *out)
+{
+    strbuf_addf(out, "%s\"battles\": {\n", indent);
+    keep_seats(t, indent, json_object_get(before, "battles"), out);
+    for (int b = 0; b < t->battles; b++)
+        add_weight(out, indent, t->battle[b]->id, seat[b], b == t->battles - 1);
+    strbuf_addf(out, "%s}\n", indent);
 }
 
 static void add_file(const training *t, strbuf *out)
@@ -235,17 +287,52 @@ static void add_file(const training *t, strbuf *out)
     add_judged(t, out);
     strbuf_add(out, "  \"weights\": {\n");
     for (int k = 0; k < t->features; k++)
-        add_weight(out, t->name[k], t->model.weight[k], k == t->features - 1);
-    strbuf_add(out, "  },\n  \"battles\": {\n");
-    keep_seats(t, out);
-    for (int b = 0; b < t->battles; b++)
-        add_weight(out, t->battle[b]->id, t->seat[b], b == t->battles - 1);
+        add_weight(out, step, t->name[k], t->model.weight[k], k == t->features - 1);
+    strbuf_add(out, "  },\n");
+    add_battles(t, step, t->old.value, t->seat, out);
+    strbuf_add(out, "}\n");
+}
+
+static void add_member(strbuf *out, const char *key, json_t *value)
+{
+    const char *name;
+    json_t *pair;
+    size_t n = 0;
+    if (strcmp(key, "weights") == 0 || strcmp(key, "battles") == 0) {
+        strbuf_addf(out, "  \"%s\": {\n", key);
+        json_object_foreach(value, name, pair)
+            add_pair(out, step, name, pair, ++n == json_object_size(value));
+        strbuf_add(out, "  },\n");
+        return;
+    }
+    char *text = json_dumps(value, JSON_ENCODE_ANY);
+    const size_t size = strlen(text);
+    if (json_is_object(value) && size > 2)
+        strbuf_addf(out, "  \"%s\": { %.*s },\n", key, (int)size - 2, text + 1);
+    else
+        strbuf_addf(out, "  \"%s\": %s,\n", key, text);
+    free(text);
+}
+
+/* The file as it stands, and at its end what is told. */
+static void add_told_file(const training *t, strbuf *out)
+{
+    const char *key;
+    json_t *value;
+    strbuf_add(out, "{\n");
+    json_object_foreach(t->old.value, key, value) if (strcmp(key, "told") != 0) add_member(out, key, value);
+    strbuf_addf(out, "  \"told\": {\n    \"made\": \"%s\",\n    \"players\": \"%s\",\n", t->date,
+                t->job.player->name);
+    strbuf_addf(out, "    \"games\": %d,\n    \"seed\": %" PRIu64 ",\n", t->job.games, t->job.seed);
+    strbuf_addf(out, "    \"log_loss\": %.0f,\n    \"log_loss_without\": %.0f,\n", 1000 * t->fitted.log_loss,
+                1000 * t->base.log_loss);
+    add_battles(t, "    ", json_object_get(t->old.value, "told"), t->beside, out);
     strbuf_add(out, "  }\n}\n");
 }
 
 /* ---- the command */
 
-enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_BATTLES, OPT_DATE, OPT_OUT, OPT_SHARD, OPT_MERGE };
+enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_BATTLES, OPT_TOLD, OPT_DATE, OPT_OUT, OPT_SHARD, OPT_MERGE };
 
 /* Is it among "A,B,C"? NULL: everything is. */
 static bool wanted(const char *list, const char *name)
@@ -290,7 +377,8 @@ static bool load_battles(training *t, const char *data_dir, const char *only, er
         file_join(folder, names[i], path, sizeof path);
         scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
         ok = sc != NULL;
-        if (ok) forget_weights(sc);
+        if (ok && t->told) t->seat[t->battles] = sc->chance->seat;
+        if (ok && !t->told) forget_weights(sc);
         t->battle[t->battles] = sc;
         t->battles += ok;
     }
@@ -303,7 +391,7 @@ static bool write_file(const training *t, const char *path, error *err)
 {
     if (path == NULL) return true;
     strbuf text = {0};
-    add_file(t, &text);
+    (t->told ? add_told_file : add_file)(t, &text);
     const bool ok = file_write(path, text.s, text.len, err);
     strbuf_free(&text);
     return ok;
@@ -315,8 +403,11 @@ static bool make_ready(training *t, const char *data_dir, const char *battles, e
     t->features = ruleset_features(t->rules, t->name);
     t->job.battle = (const scenario *const *)t->battle;
     t->job.battles = t->battles;
-    t->job.player = ai_find("quick");
-    t->job.blunders = ai_find("random");
+    if (t->told) t->model = *t->battle[0]->chance;
+    if (t->told && !t->model.fitted)
+        return error_set(err, t->rules->id, 0, 0, "has no weights that --told could leave as they are");
+    if (!t->told) t->job.player = ai_find("quick");
+    if (!t->told) t->job.blunders = ai_find("random");
     t->job.progress = isatty(STDERR_FILENO) != 0;
     return true;
 }
@@ -415,6 +506,8 @@ static bool makes_sense(const cli_args *a)
     if (merges && (a->value[OPT_SHARD] != NULL || a->value[OPT_GAMES] != NULL || a->value[OPT_SEED] != NULL ||
                    a->value[OPT_BATTLES] != NULL))
         wrong = "--merge has games, seed and battles from the folders";
+    if (a->value[OPT_TOLD] != NULL && (merges || a->value[OPT_SHARD] != NULL))
+        wrong = "--told plays all its games itself: no --shard, no --merge";
     if (wrong != NULL) fprintf(stderr, "sandtable: %s\nTry \"sandtable train --help\".\n", wrong);
     return wrong == NULL && lab_card_shard(a->value[OPT_SHARD], &shard, &shards);
 }
@@ -427,6 +520,8 @@ static bool read_words(const cli_args *a, training *t, char *today, size_t size)
     strftime(today, size, "%Y-%m-%d", gmtime_r(&now, &day));
     t->date = a->value[OPT_DATE] != NULL ? a->value[OPT_DATE] : today;
     t->rules = ruleset_find(ruleset_list, a->plain[0]);
+    t->told = a->value[OPT_TOLD] != NULL;
+    if (t->told) t->job.player = ai_find(a->value[OPT_TOLD]);
     if (t->date[strspn(t->date, "0123456789-")] != '\0') {
         cli_say(stderr, "sandtable: --date %s: expected a day like %s\n", t->date, today);
     } else if (t->rules == NULL) {
@@ -434,6 +529,8 @@ static bool read_words(const cli_args *a, training *t, char *today, size_t size)
         for (int i = 0; ruleset_list[i] != NULL; i++)
             fprintf(stderr, " %s", ruleset_list[i]->id);
         fprintf(stderr, "\n");
+    } else if (t->told && t->job.player == NULL) {
+        cli_say(stderr, "sandtable: --told %s: there is no such player; captain, say\n", a->value[OPT_TOLD]);
     } else {
         return true;
     }
@@ -478,6 +575,9 @@ const cli_command cli_train = {
         [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
         [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
         [OPT_BATTLES] = {"battles", "A,B", "only these battles of the system"},
+        [OPT_TOLD] =
+            {"told", "PLAYER",
+             "keeps the weights; fits what people are told of each battle, by games of PLAYER (captain)"},
         [OPT_DATE] = {"date", "DAY", "what the file says of when it was made (today)"},
         [OPT_OUT] = {"out", "FILE", "writes the weights: rules/SYSTEM/ai.json"},
         [OPT_SHARD] = {"shard", "K/N",

@@ -197,6 +197,23 @@ int32_t chance_logit(const chance_model *m, int nfeatures, const int32_t *featur
     return (int32_t)(sum > LOGIT_MOST ? LOGIT_MOST : sum < -LOGIT_MOST ? -LOGIT_MOST : sum);
 }
 
+int chance_per_mille(const state *s, int side, chance_weight beside)
+{
+    enum { PER_MILLE = 1000 };
+    const char *names[CHANCE_FEATURES];
+    int32_t features[CHANCE_FEATURES];
+    chance_model m = *s->sc->chance;
+    if (!m.fitted) return -1;
+    if (s->over) return s->winner == NO_SIDE ? PER_MILLE / 2 : s->winner == side ? PER_MILLE : 0;
+    m.seat.early += beside.early;
+    m.seat.late += beside.late;
+    chance_measure(s, side, features);
+    const int32_t logit =
+        chance_logit(&m, ruleset_features(s->sc->rules, names), features, side, chance_time(s));
+    const int likelier = (chance_share(logit < 0 ? -logit : logit) + PER_MILLE / 2) / PER_MILLE;
+    return logit < 0 ? PER_MILLE - likelier : likelier;
+}
+
 int32_t chance_worth(const state *s, int side)
 {
     enum { WON = 10100000, FINE = 10 };

@@ -26,7 +26,8 @@ typedef struct chance_model {
                       measured to gain; 0: they are played to the end */
     int games;     /* what it was fitted to */
     chance_weight weight[CHANCE_FEATURES];
-    chance_weight seat;                 /* of this battle's first seat, against the second; in millionths */
+    chance_weight seat; /* of this battle's first seat, against the second; in millionths */
+    chance_weight told; /* the same, beside it, of what people are told: by games of a player who plans */
     const uint16_t *to_goal[SIDES_MAX]; /* worth_goal_map(), NULL */
 } chance_model;
 
@@ -38,6 +39,9 @@ int32_t chance_time(const state *s);
 int32_t chance_logit(const chance_model *m, int nfeatures, const int32_t *features, int side, int32_t time);
 /* That as a share, in millionths. */
 int32_t chance_share(int32_t logit);
+/* The chance that `side` wins, a draw counting half, in thousandths; -1 where nothing was fitted. `beside` is
+ * added to the weight of the first seat: {0} for thinking, what is told for people (game_chance()). */
+int chance_per_mille(const state *s, int side, chance_weight beside);
 /* For thinking, which compares: 0 where it is even, a win above, a loss below all else, and with so much of
  * the logit in it as tells two hopeless positions apart. */
 int32_t chance_worth(const state *s, int side);

@@ -76,7 +76,8 @@ static bool read_weights(const json_in *root, const ruleset *rs, chance_model *m
     return ok;
 }
 
-static bool read_seats(const json_in *root, const scenario *sc, chance_model *m)
+/* Of every battle that is named; `out` is this one's. */
+static bool read_seats(const json_in *root, const scenario *sc, chance_weight *out)
 {
     json_in list;
     const char *key;
@@ -90,7 +91,7 @@ static bool read_seats(const json_in *root, const scenario *sc, chance_model *m)
         chance_weight seat;
         if (key[0] == '_') continue;
         ok = read_weight(&at, &seat) && ok;
-        if (strcmp(key, sc->id) == 0) m->seat = seat;
+        if (strcmp(key, sc->id) == 0) *out = seat;
     }
     return ok;
 }
@@ -112,10 +113,31 @@ static bool read_judged(const json_in *root, const scenario *sc, chance_model *m
     return ok;
 }
 
+/* What was fitted for people alone, to games of a player who plans. */
+static bool read_told(const json_in *root, const scenario *sc, chance_model *m)
+{
+    static const char *const keys[] = {"made",     "players",          "games",   "seed",
+                                       "log_loss", "log_loss_without", "battles", NULL};
+    json_in told;
+    const char *text;
+    long number;
+    if (!json_has(root, "told")) return true;
+    if (!json_want_object(root, "told", &told)) return false;
+    bool ok = json_only_keys(&told, keys);
+    ok = json_want_string(&told, "made", &text) && ok;
+    ok = json_want_string(&told, "players", &text) && ok;
+    ok = json_want_int(&told, "games", 1, INT32_MAX, &number) && ok;
+    ok = json_want_int(&told, "seed", 0, LONG_MAX, &number) && ok;
+    ok = json_want_int(&told, "log_loss", 0, INT32_MAX, &number) && ok;
+    ok = json_want_int(&told, "log_loss_without", 0, INT32_MAX, &number) && ok;
+    return read_seats(&told, sc, &m->told) && ok;
+}
+
 static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
 {
-    static const char *const keys[] = {"format", "made",    "players", "games",  "positions", "seed",
-                                       "fit",    "weights", "battles", "judges", "plans_for", NULL};
+    static const char *const keys[] = {"format",    "made", "players", "games",   "positions",
+                                       "seed",      "fit",  "weights", "battles", "judges",
+                                       "plans_for", "told", NULL};
     static const char *const fits[] = {"held_out_games", "log_loss",   "log_loss_base",
                                        "brier",          "brier_base", NULL};
     json_in fit;
@@ -142,7 +164,8 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
     m->plans_for = (int)number;
     ok = read_judged(root, sc, m) && ok;
     ok = read_weights(root, sc->rules, m) && ok;
-    return read_seats(root, sc, m) && ok;
+    ok = read_told(root, sc, m) && ok;
+    return read_seats(root, sc, &m->seat) && ok;
 }
 
 /* Where no condition names a place: how far it is to where its units may leave the map. */

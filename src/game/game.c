@@ -311,16 +311,7 @@ int32_t game_judge(const state *s, int side)
 
 int game_chance(const state *s, int side)
 {
-    enum { PER_MILLE = 1000 };
-    const char *names[CHANCE_FEATURES];
-    int32_t features[CHANCE_FEATURES];
-    if (!s->sc->chance->fitted) return -1;
-    if (s->over) return s->winner == NO_SIDE ? PER_MILLE / 2 : s->winner == side ? PER_MILLE : 0;
-    chance_measure(s, side, features);
-    const int32_t logit =
-        chance_logit(s->sc->chance, ruleset_features(s->sc->rules, names), features, side, chance_time(s));
-    const int likelier = (chance_share(logit < 0 ? -logit : logit) + PER_MILLE / 2) / PER_MILLE;
-    return logit < 0 ? PER_MILLE - likelier : likelier;
+    return chance_per_mille(s, side, s->sc->chance->told);
 }
 
 /* ---- asking a rule system what it may leave unanswered: every optional function has its plain fallback here

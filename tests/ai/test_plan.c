@@ -20,6 +20,7 @@
 #include "board/names.h"
 #include "core/hash.h"
 #include "game/action_form.h"
+#include "game/chance.h"
 #include "game/game.h"
 #include "game/towards.h"
 #include "game/victory.h"
@@ -782,6 +783,41 @@ static void think(const scenario *sc, int rollouts, const planned *last, planned
     mem_free(t);
 }
 
+/* What a battle in the head comes to, judged by the chance after two turns. */
+static int32_t a_bout(const scenario *sc)
+{
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    bout_ground g;
+    plan close;
+    assert_true(trials_of_view(t, &position, 5, 6));
+    plan_all(&close, ORDER_CLOSE);
+    bout_ground_of(&g, f, t, NULL);
+    assert_true(g.until > 0);
+    bout b = {.own = &close, .his = &close};
+    assert_true(bouts_play(&g, &b, 1));
+    mem_free(f);
+    mem_free(t);
+    return b.came;
+}
+
+/* What people are told of a battle's first seat is theirs alone. */
+static void what_is_told_is_not_thought(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    chance_model moved = *sc->chance;
+    moved.told = (chance_weight){2000000, 2000000};
+    const int32_t thought = a_bout(sc);
+    const int told = game_chance(&position, 0);
+    sc->chance = &moved;
+    assert_true(game_chance(&position, 0) > told + 100);
+    assert_int_equal(a_bout(sc), thought);
+    moved.seat.early += moved.told.early, moved.seat.late += moved.told.late;
+    assert_int_not_equal(a_bout(sc), thought);
+    scenario_free(sc);
+}
+
 /* But for one unit, which stays where it is. */
 static void send_away(int side)
 {
@@ -1273,6 +1309,7 @@ int main(void)
         cmocka_unit_test(what_would_end_the_battle_is_shot_at),
         cmocka_unit_test(a_side_masses_before_it_charges),
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
+        cmocka_unit_test(what_is_told_is_not_thought),
         cmocka_unit_test(what_is_followed_is_kept),
         cmocka_unit_test(luck_makes_no_plan),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),

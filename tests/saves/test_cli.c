@@ -242,6 +242,37 @@ static void test_train_in_shards(const char *one)
     mem_free(b);
 }
 
+/* What is told is fitted beside the weights: they stay, digit by digit, and so does what else is in the file.
+ */
+static void test_train_told(const char *one, const char *two)
+{
+    char line[2048];
+    size_t size1, size2, shipped;
+    static const char play[] = "train prone --battles drill --told captain --games 6 --seed 4 --jobs %d "
+                               "--date 2000-01-01 --out '%s'";
+    snprintf(line, sizeof line, play, 1, one);
+    expect(0, line, NULL, "by the weights alone");
+    snprintf(line, sizeof line, play, 2, two);
+    expect(0, line, NULL, "logits beside the weights");
+    char *a = read_whole(one, &size1), *b = read_whole(two, &size2),
+         *old = read_whole("rules/prone/ai.json", &shipped);
+    assert_int_equal(size1, size2);
+    assert_memory_equal(a, b, size1);
+    char *told = strstr(a, ",\n  \"told\": {"), *weights = strstr(old, "  \"weights\": {");
+    assert_non_null(told);
+    assert_non_null(strstr(told, "\"players\": \"captain\""));
+    assert_non_null(strstr(told, "\"drill\": ["));
+    *strstr(weights, "\n  }") = '\0';
+    assert_non_null(strstr(a, weights));
+    assert_non_null(strstr(a, "\"heyde\": ["));
+    mem_free(a);
+    mem_free(b);
+    mem_free(old);
+    expect(1, "train example --told captain --games 2", NULL, "has no weights");
+    expect(2, "train prone --told nobody", NULL, "there is no such player");
+    expect(2, "train prone --told captain --shard 1/2 --out x", NULL, "no --shard");
+}
+
 static void test_train(void **unused)
 {
     (void)unused;
@@ -265,6 +296,7 @@ static void test_train(void **unused)
     mem_free(b);
     test_train_in_shards(one);
     test_train_forgets(one);
+    test_train_told(one, two);
     expect(2, "train nosuchsystem", NULL, "there is no rule system \"nosuchsystem\"; there are");
     expect(2, "train grid --date today", NULL, "expected a day like");
     expect(1, "train grid --battles drill", NULL, "no such battle");

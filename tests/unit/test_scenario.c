@@ -343,6 +343,8 @@ static void test_rules_data(void **unused)
          "leader-hits.rows[0].cells[0].fields.lost: a whole number"},
         {"rules/grid/ai.json", "\"ahead\":", "\"ahaed\":", "rules/grid/ai.json",
          "weights.ahaed: there is no feature \"ahaed\" in these rules: did you mean \"ahead\"?"},
+        {"rules/grid/ai.json", "\"format\": 1,", "\"format\": 1, \"told\": {\"made\": \"2000-01-01\"},",
+         "rules/grid/ai.json", "told.players: is missing"},
         {"rules/grid/ai.json", "\"ahead\":", "\"_ahead\":", "rules/grid/ai.json",
          "weights: the feature \"ahead\" has no weight"},
         {"rules/grid/ai.json", "\"ahead\": [", "\"ahead\": [1, ", "rules/grid/ai.json",
@@ -408,6 +410,13 @@ static void test_weights_are_no_part_of_a_save(void **unused)
     assert_int_equal(game_judge(&s, 0), chance_worth(&s, 0));
     assert_true(game_judge(&s, 0) == -game_judge(&s, 1));
     assert_in_range(game_chance(&s, 0), 0, 1000);
+    const int32_t worth = chance_worth(&s, 0);
+    const int thought = chance_per_mille(&s, 0, (chance_weight){0});
+    judging.told = (chance_weight){1000000, 0}; /* to people, before the first turn, one logit more */
+    assert_in_range(game_chance(&s, 0), thought + 20, 1000);
+    assert_int_equal(game_chance(&s, 0) + game_chance(&s, 1), 1000);
+    assert_int_equal(chance_per_mille(&s, 0, (chance_weight){0}), thought);
+    assert_int_equal(chance_worth(&s, 0), worth);
     game_setup(without, &s, &r);
     assert_int_equal(game_chance(&s, 0), -1);
     scenario_free(other);
