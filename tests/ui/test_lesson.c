@@ -886,7 +886,7 @@ static void the_first_march_shows_its_end(void **unused)
     const table *t = d.a->table;
     wait_for_us(&d);
     rest(&d);
-    assert_true(text_holds(d.out, "0 of 12"));
+    assert_true(text_holds(d.out, "0 of 20"));
     assert_int_equal(ways_out_count(t), 4);
     assert_true(text_holds(d.out, "Way out of the map"));
     const int hunter = lesson_now(t)->chosen, out = t->sc->sides[0].ways_out[1];

@@ -788,7 +788,7 @@ static void a_long_battle_shows_the_turns_round_now(void **unused)
     assert_true(has_widget(&d, "turn", 1));
     assert_false(has_widget(&d, "turn", d.a->table->sc->turns));
     desk_close(&d);
-    d = desk_open(drill, 1280, 720, false);
+    d = desk_open("rules/prone/scenarios/heyde.json", 1280, 720, false);
     rest(&d);
     if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     assert_true(has_widget(&d, "turn", 1));

@@ -185,7 +185,7 @@ static bool step_comes(const state *s, int step)
 const ruleset prone_ruleset = {
     .id = "prone",
     .title = N_("Herero and Germans: forced prone"),
-    .version = 10,
+    .version = 11,
     .boards = ON_HEX | FLAT_TOPS,
     .max_spaces = PRONE_SPACES_MAX,
     .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,

@@ -297,7 +297,7 @@ static bool step_comes(const state *s, int step)
 const ruleset safari_ruleset = {
     .id = "safari",
     .title = N_("Safari: expeditions on hexes"),
-    .version = 13,
+    .version = 14,
     .boards = ON_HEX,
     .max_spaces = SAFARI_SPACES_MAX,
     .capabilities = HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS | HAS_FIGURES,
