@@ -37,6 +37,7 @@ static const char *status_of(const char *why)
 {
     static const char *const known[][2] = {{"prone.fire.between", "status.blocked"},
                                            {"prone.fire.arc", "status.no-front"},
+                                           {"prone.fire.smokeless", "status.smokeless"},
                                            {"prone.fire.range", "status.no-range"}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(why, known[i][0]) == 0) return known[i][1];
@@ -97,6 +98,8 @@ static void add_leader(const state *s, int u, panel *out)
     if (is_chief(s, u)) {
         const int inches = pd(s)->number.leader_inches;
         panel_add(out, ROW_TEXT, "row.leader", "leader.leads", hexes_of(inches), inches, "H·H12");
+        if (state_on_board(s, u) && !prone_with_unit(s, u, 1 - s->units[u].side))
+            panel_add(out, ROW_WARN, "row.alone", "leader.target", 0, 0, "H·H21");
         return;
     }
     if (p->leader == LEADER_WITH) {
@@ -213,6 +216,15 @@ void prone_describe_place(const state *s, int space, panel *out)
     kit_describe_light(s, 1, "place.light.hexes", "H·H20", out);
 }
 
+/* H·H24: some known enemy cannot be made out from as far as its bands reach. */
+static bool may_meet_smokeless(const state *s, int u, int reach)
+{
+    if (reach <= hexes_of(pd(s)->number.smokeless_inches)) return false;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (is_known_enemy(s, u, i) && state_has(s, i, MARK_SMOKELESS)) return true;
+    return false;
+}
+
 /* The arc, the range bands as far as the ground lets see, and lines to enemies with what hides them. */
 void prone_show(const state *s, int u, int what, overlay *out)
 {
@@ -242,16 +254,19 @@ void prone_show(const state *s, int u, int what, overlay *out)
     const bool gun = type_of(s, u)->weapon == WEAPON_GUN; /* it has one range */
     const int near = gun ? most : hexes_of(d->number.short_inches),
               middle = gun ? most : hexes_of(d->number.medium_inches);
+    const bool dim = may_meet_smokeless(s, u, most);
+    const char *farthest = dim ? "overlay.far.smokeless" : "overlay.far",
+               *of_gun = dim ? "overlay.gun.smokeless" : "overlay.gun";
     for (int to = 0; to < d->map.n; to++) {
         const int far = hexes_between(d, self->space, to);
         if (to == self->space || far > most || !prone_faces(s, u, to) || !prone_sees(s, self->space, to))
             continue;
         if (far <= near)
-            overlay_add(out, OVERLAY_SHORT, self->space, to, near, gun ? "overlay.gun" : "overlay.near");
+            overlay_add(out, OVERLAY_SHORT, self->space, to, near, gun ? of_gun : "overlay.near");
         else if (far <= middle)
             overlay_add(out, OVERLAY_MEDIUM, self->space, to, middle, "overlay.middle");
         else
-            overlay_add(out, OVERLAY_LONG, self->space, to, most, "overlay.far");
+            overlay_add(out, OVERLAY_LONG, self->space, to, most, farthest);
     }
 }
 

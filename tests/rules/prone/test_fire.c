@@ -472,18 +472,65 @@ static void men_step_in(void **unused)
     }
 }
 
+static bool card_says(const drill *t, int u, const char *value)
+{
+    panel card;
+    prone_describe_unit(drill_state(t), u, &card);
+    for (int i = 0; i < card.count; i++)
+        if (strcmp(card.row[i].value, value) == 0) return true;
+    return false;
+}
+
+static bool shows(const drill *t, int u, const char *text)
+{
+    overlay *o = mem_alloc(sizeof *o);
+    bool found = false;
+    game_show(drill_state(t), u, -1, o);
+    for (int i = 0; i < o->count; i++)
+        found = found || strcmp(o->item[i].code, text) == 0;
+    mem_free(o);
+    return found;
+}
+
 /* H·H24: in position with smokeless rifles they are not made out beyond 16 inches until they fire. */
 static void smokeless_rifles(void **unused)
 {
     (void)unused;
     drill t = duel("umpire-remove u9; umpire-remove u13; umpire-place u0 > 0712", 0);
     drill_refused(&t, "fire u0 @u16", "prone.fire.smokeless"); /* nine hexes, eighteen inches */
+    assert_true(shows(&t, COMPANY, "overlay.far.smokeless"));
     drill_turn_of(&t, "fire", 1);
     drill_do(&t, "fire u16 @u0");
     assert_false(drill_marked(&t, SMOKELESS, "smokeless"));
     drill_do(&t, "umpire-set u0 key=done value=0");
     drill_turn_of(&t, "fire", 0);
+    assert_true(shows(&t, COMPANY, "overlay.far"));
     drill_do(&t, "fire u0 @u16");
+    drill_close(&t);
+}
+
+/* Who has nobody but those to fire at is told so on his card. */
+static void smokeless_rifles_are_why_nobody_is_fired_at(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, SMOKELESS, -1);
+    drill_do(&t, "umpire-place u0 > 0712");
+    drill_turn_of(&t, "fire", 1);
+    assert_true(card_says(&t, COMPANY, "status.smokeless"));
+    drill_do(&t, "umpire-set u16 key=smokeless value=0");
+    assert_false(card_says(&t, COMPANY, "status.smokeless"));
+    drill_close(&t);
+}
+
+/* H·H21: a chief by himself is a target at any range; with a unit he is none, and his card is silent. */
+static void a_lone_chief_says_that_he_is_a_target(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-remove u16; umpire-place u13 > 0703", 0);
+    assert_true(card_says(&t, CHIEF, "leader.target"));
+    drill_do(&t, "umpire-place u9 > 0703");
+    assert_false(card_says(&t, CHIEF, "leader.target"));
     drill_close(&t);
 }
 
@@ -775,6 +822,8 @@ int main(void)
         cmocka_unit_test(machine_guns_jam),
         cmocka_unit_test(men_step_in),
         cmocka_unit_test(smokeless_rifles),
+        cmocka_unit_test(smokeless_rifles_are_why_nobody_is_fired_at),
+        cmocka_unit_test(a_lone_chief_says_that_he_is_a_target),
         cmocka_unit_test(white_hat_bands),
         cmocka_unit_test(tree_snipers),
         cmocka_unit_test(who_is_charged_fires_first),
