@@ -225,8 +225,19 @@ void teach_note(const state *view, int side, const action *a, bool later, taught
     }
 }
 
+/* Where it is when its turn comes; where it stands now, if that does as well while the enemy stays. */
+static int where_aimed_at(const state *view, const state *then, const action *a, int target)
+{
+    const int now = view->units[target].space, by_then = then->units[target].space;
+    if (now == by_then || !state_on_board(view, target)) return by_then;
+    state stayed = *then;
+    for (int u = 0; u < view->sc->nunits; u++)
+        if (view->sc->units[u].side == view->sc->units[target].side) stayed.units[u] = view->units[u];
+    return game_check(&stayed, a, NULL) ? now : by_then;
+}
+
 /* Where the targets of that deed stand as it is done: they may have moved since what is seen now. */
-static void note_where(const state *then, const action *a, taught_plan *out)
+static void note_where(const state *view, const state *then, const action *a, taught_plan *out)
 {
     const int target = action_unit_of(then->sc, a->target);
     if (target == NO_UNIT || !state_on_board(then, target)) return;
@@ -234,7 +245,7 @@ static void note_where(const state *then, const action *a, taught_plan *out)
         taught_order *o = &out->order[i];
         for (int k = 0; k < a->nunits; k++)
             if (action_unit_of(then->sc, a->units[k]) == o->unit && o->target == target && o->meets == 0)
-                o->meets = (uint16_t)(then->units[target].space + 1);
+                o->meets = (uint16_t)(where_aimed_at(view, then, a, target) + 1);
     }
 }
 
@@ -321,7 +332,7 @@ static void orders_by(teach *w, const plan *own, int share, bool whole, taught_p
         if (d.side == side) {
             teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
             if (a.nunits == 1) note_once(&w->t->view, &s, &a, out);
-            note_where(&s, &a, out);
+            note_where(&w->t->view, &s, &a, out);
         }
         trials_apply(&s, &a, &r, &l);
     }

@@ -497,11 +497,20 @@ static int side_first_said(const session *s, const tale_fight *f)
     return NO_SIDE;
 }
 
+/* Fire of which nothing is told: whom it was meant for is unharmed. */
+static bool unharmed(const session *s, const tale_fight *f)
+{
+    return f->blow && f->told.entry < 0 && f->owed.entry < 0 && f->other >= 0 &&
+           tale_event(s, f->begin)->kind == EV_FIRE;
+}
+
 int tale_about(const session *s, const tale_fight *f, int *side)
 {
     const scenario *sc = session_scenario(s);
     const event *told = tale_event(s, f->told);
-    int who = f->owed.entry >= 0 ? action_unit_of(sc, tale_roll(s, f->owed)->unit) : f->doer;
+    int who = f->owed.entry >= 0 ? action_unit_of(sc, tale_roll(s, f->owed)->unit)
+              : unharmed(s, f)         ? f->other
+                                       : f->doer;
     *side = NO_SIDE;
     if (told) {
         who = action_unit_of(sc, told->other >= 0 && story_by_other(sc, told) ? told->other : told->unit);
@@ -669,7 +678,12 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         of.other = r->other;
         words_format_template(sc, session_state(s), words_find(sc->words, tale_cell(sc, r))->also, &of, what);
     }
-    if (what->len == 0) tale_phrase(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
+    if (what->len == 0)
+        tale_phrase(s,
+                    unharmed(s, f)  ? "fight.unharmed"
+                    : f->other >= 0 ? "fight.nothing"
+                                    : "fight.nothing-there",
+                    &args, what);
     say_why(s, viewer, f, why, rule);
     if (w) say_follows(s, told, w, why);
     say_also_follows(s, f, why);

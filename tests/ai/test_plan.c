@@ -20,6 +20,7 @@
 #include "board/names.h"
 #include "core/hash.h"
 #include "game/action_form.h"
+#include "game/action_text.h"
 #include "game/chance.h"
 #include "game/game.h"
 #include "game/towards.h"
@@ -639,6 +640,69 @@ static void a_hint_names_no_shot_at_game(void **unused)
             at_game += p->order[i].what == TAUGHT_FIRES && game_harmless(&position, p->order[i].target);
     assert_int_equal(at_game, 0);
     assert_false(h->fires);
+    mem_free(h);
+    scenario_free(sc);
+}
+
+static void umpire(scenario *sc, state *s, const char *text)
+{
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    decision d;
+    action a;
+    error err = {0};
+    dice_seeded(&dice, 1, 0);
+    if (!action_decode(sc, NO_SIDE, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    game_apply(s, &a, &r);
+    action_init(&a, VERB_GO, NO_SIDE);
+    for (game_decide(s, &d); d.side == NOBODY; game_decide(s, &d))
+        game_apply(s, &a, &r);
+}
+
+/* Could it fire at its target, who has not moved, from where it goes? Then no other place of his is told. */
+static bool stands_in_range(scenario *sc, const taught_order *o)
+{
+    char text[64];
+    action fire;
+    error err = {0};
+    if (o->target == NO_UNIT || (o->what & TAUGHT_FIRES) == 0) return false;
+    state *by_then = mem_alloc(sizeof *by_then);
+    *by_then = position;
+    by_then->units[o->unit].space = (uint16_t)o->to;
+    umpire(sc, by_then, "umpire-step step=fire");
+    umpire(sc, by_then, "umpire-set key=ended value=2");
+    snprintf(text, sizeof text, "fire u%d @u%d", o->unit, o->target);
+    assert_true(action_decode(sc, 0, text, &fire, &err));
+    const bool may = game_check(by_then, &fire, NULL);
+    if (may) assert_int_equal(o->meets - 1, position.units[o->target].space);
+    mem_free(by_then);
+    return may;
+}
+
+/* "If that enemy comes to ...": only where he could not be fired at as he stands. */
+static void a_hint_waits_for_nobody_who_is_in_range_already(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(DRILL);
+    const teach_budget few = {.playouts = 96};
+    hint *h = mem_alloc(sizeof *h);
+    int stands = 0;
+    static const char *const at[] = {"0809", "0808", "0909"};
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+        char text[64];
+        snprintf(text, sizeof text, "umpire-place u0 > %s", at[k]);
+        umpire(sc, &position, text);
+        umpire(sc, &position, "umpire-step step=movement");
+        umpire(sc, &position, "umpire-set key=ended value=2");
+        umpire(sc, &position, "umpire-set key=ended value=0");
+        for (uint64_t seed = 1; seed < 5; seed++) {
+            assert_true(ai_teacher.hint(&position, seed, &few, h));
+            for (int i = 0; i < h->best.norders; i++)
+                stands += stands_in_range(sc, &h->best.order[i]);
+        }
+    }
+    print_message("%d stand in range\n", stands);
+    assert_true(stands > 0);
     mem_free(h);
     scenario_free(sc);
 }
@@ -1305,6 +1369,7 @@ int main(void)
         cmocka_unit_test(one_friend_is_no_friends),
         cmocka_unit_test(an_early_hint_says_so),
         cmocka_unit_test(a_hint_names_no_shot_at_game),
+        cmocka_unit_test(a_hint_waits_for_nobody_who_is_in_range_already),
         cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(what_would_end_the_battle_is_shot_at),
         cmocka_unit_test(a_side_masses_before_it_charges),

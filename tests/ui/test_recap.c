@@ -1013,6 +1013,10 @@ static bool missed_stands_under_whom_it_was_meant_for(const session *s, const re
     const scenario *sc = session_scenario(s);
     const bool vain = f->told.entry < 0 && f->other >= 0 && tale_event(s, f->begin)->kind == EV_FIRE;
     if (vain) assert_int_equal(l->fares, sc->units[f->other].side);
+    if (vain && f->owed.entry < 0) { /* and begins with his name */
+        assert_int_equal(l->side, l->fares);
+        assert_int_equal(strncmp(l->bold, sc->units[f->other].name, strlen(sc->units[f->other].name)), 0);
+    }
     return vain;
 }
 

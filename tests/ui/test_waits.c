@@ -1533,7 +1533,7 @@ static void an_early_hint_tells_no_error(void **unused)
     ((table_host *)d.a->table->host)->teacher = &early;
     key(&d, KEY_F4, 0);
     app_draw(d.a, d.out);
-    assert_true(text_holds(d.out, "a first guess: 22 better"));
+    assert_true(text_holds(d.out, "so far, by few battles: 22 better"));
     assert_false(text_holds(d.out, "give or take"));
     desk_close(&d);
 }

@@ -77,9 +77,9 @@ static float line_draw(table *t, int i, frect r, bool draw)
     ui_id id = ui_name("recapline", i);
     const bool lit = t->recap->lit == i || (t->recap->lit < 0 && ui_hot(u, id)); /* never two */
     draw_round(u->out, row, 5, lit ? 0xfff3bfff : colour_alpha(u->t.paper, 0.9f), lit ? u->t.brass : 0, 1.2f);
-    if (l->side >= 0)
+    if (l->fares >= 0)
         draw_rect(u->out, (frect){row.x + 4, row.y + 6, 4, row.h - 12},
-                  palette_side(u->t.sides, t->sc->sides[l->side].style).face);
+                  palette_side(u->t.sides, t->sc->sides[l->fares].style).face);
     number_disc(u, row.x + theme_tx(&u->t, 26, 29), row.y + row.h / 2, i + 1);
     ui_wrap(u, TEXT_BODY_STRONG, u->t.ink, x, row.y + pad - 2, in, 1.2f, true, l->bold);
     ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);

@@ -424,8 +424,11 @@ static void end_tip(const table *t, strbuf *out)
 static void stay_tip(const table *t, strbuf *out)
 {
     strbuf left = {0};
+    char end[80];
     strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "",
                 _("All who are left hold where they stand: the step ends, and nothing is asked."));
+    if (golden_end_label(t, end, sizeof end))
+        strbuf_addf(out, _(" \"%s\" ends it as well, and asks first whether they shall."), end);
     if (unused_stay_waits(t, &left)) strbuf_addf(out, " %s.", strbuf_str(&left));
     strbuf_free(&left);
 }

@@ -281,10 +281,11 @@ static void gain_words(const hint *h, const taught_plan *p, bool unsure, char *o
 {
     const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
     if (h->early && gain != 0)
-        snprintf(out, size, gain < 0 ? _("a first guess: %d worse") : _("a first guess: %d better"),
+        snprintf(out, size, gain < 0 ? _("so far, by few battles: %d worse")
+                                        : _("so far, by few battles: %d better"),
                  abs(gain));
     else if (h->early)
-        snprintf(out, size, "%s", _("a first guess: the same"));
+        snprintf(out, size, "%s", _("so far, by few battles: the same"));
     else if (unsure && gain > off)
         snprintf(out, size, _("perhaps %d better, give or take %d"), gain, off);
     else if (unsure)
@@ -330,7 +331,7 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
             snprintf(s, sizeof s, "%d \u2192 %d %%", percent(h->hold.share), percent(p->chance.share));
         ui_text(u, TEXT_TOTAL, m->ink, in.x, in.y + big * 0.74f, ALIGN_LEFT, s);
         ui_text_fit(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.74f, ALIGN_RIGHT,
-                    in.w - ui_width(u, TEXT_TOTAL, s) - 8, _("to win"));
+                    in.w - ui_width(u, TEXT_TOTAL, s) - 8, h->early ? _("to win, so far") : _("to win"));
     }
     bar_draw_hint(t, (frect){in.x, in.y + big, in.w, bar}, h, h->holds ? &h->best : p);
     if (h->done == 0) return all;
