@@ -287,6 +287,27 @@ static void enter_in_the_search_plays_what_was_found(void **unused)
     desk_close(&d);
 }
 
+/* While somebody types no map is printed: the next letter would have to wait for it. */
+static void no_letter_of_a_search_waits_for_a_map(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    rest(&d);
+    ui_set_focus(&d.a->ui, ui_name("title-find", 0));
+    for (const char *c = "rorke"; *c; c++) {
+        ui_event e = {.kind = UI_TEXT, .text = {*c}};
+        app_event(d.a, &e);
+        app_draw(d.a, d.out);
+        d.now += 300; /* a slow hand */
+        assert_in_range(app_tick(d.a, d.now), 1, 600);
+    }
+    rest(&d); /* and then it is */
+    assert_false(text_drawn(d.out, "The map is being printed."));
+    desk_close(&d);
+}
+
 /* Unless a seed is named: the key lies apart from the battle, which goes on with it. */
 static void dice_are_sealed(void **unused)
 {
@@ -335,6 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice_are_sealed),
         cmocka_unit_test(enter_in_the_search_plays_what_was_found),
+        cmocka_unit_test(no_letter_of_a_search_waits_for_a_map),
         cmocka_unit_test(a_rule_is_marked_where_it_stands),
         cmocka_unit_test(a_rule_is_a_word_of_its_own),
         cmocka_unit_test(all_that_a_rule_heads_is_marked),

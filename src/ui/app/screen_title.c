@@ -22,7 +22,7 @@
 #include "ui/app/title_pane.h"
 #include "ui/table/table.h"
 
-enum { REST_MS = 90, AHEAD_MS = 900 };
+enum { REST_MS = 90, TYPED_MS = 600, AHEAD_MS = 900 };
 
 typedef struct title_data {
     int chosen; /* place in the catalogue, -1: there are none */
@@ -188,6 +188,11 @@ static void take_seats(app *a, title_data *d, const catalogue_entry *e)
     setup_take_seats(a, e->sc, d->go_on.seat);
 }
 
+static bool searches(ui *u)
+{
+    return ui_focused(u, ui_name("title-find", 0));
+}
+
 static int title_tick(app *a, uint64_t now)
 {
     title_data *d = title_of(a);
@@ -197,7 +202,10 @@ static int title_tick(app *a, uint64_t now)
     if (!d->shown) return 0; /* the first frame comes before any work */
     if (d->opening >= 0) return open_chosen(a, d);
     if (d->go_on.path[0] && kept_look(a, &d->go_on)) return 0; /* Enter, too, hangs on it */
-    if (d->chosen_at && now < d->chosen_at + REST_MS) return (int)(d->chosen_at + REST_MS - now);
+    const uint64_t rests = searches(&a->ui) ? d->busy_at + TYPED_MS /* no letter waits for a map */
+                           : d->chosen_at   ? d->chosen_at + REST_MS
+                                            : 0;
+    if (now < rests) return (int)(rests - now);
     if (catalogue_paint(a, e, (int)d->picture.w, (int)d->picture.h)) {
         if (e->sc) setup_take(a, e);
         take_seats(a, d, e);
@@ -440,11 +448,6 @@ static bool fits_one(app *a, const title_data *d)
 }
 
 /* The input with its sign and key cap; the words typed filter the list. */
-static bool searches(ui *u)
-{
-    return ui_focused(u, ui_name("title-find", 0));
-}
-
 static void search_input(app *a, frect r)
 {
     ui *u = &a->ui;
