@@ -509,8 +509,8 @@ int tale_about(const session *s, const tale_fight *f, int *side)
     const scenario *sc = session_scenario(s);
     const event *told = tale_event(s, f->told);
     int who = f->owed.entry >= 0 ? action_unit_of(sc, tale_roll(s, f->owed)->unit)
-              : unharmed(s, f)         ? f->other
-                                       : f->doer;
+              : unharmed(s, f)   ? f->other
+                                 : f->doer;
     *side = NO_SIDE;
     if (told) {
         who = action_unit_of(sc, told->other >= 0 && story_by_other(sc, told) ? told->other : told->unit);

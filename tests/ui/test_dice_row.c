@@ -196,7 +196,7 @@ static void without_a_place_the_first_is_sent_and_the_others_follow(void **unuse
     assert_int_equal(t->plan->on, PLAN_PREPARED);
     assert_int_equal(t->plan->count, CHOSEN - 1);
     app_draw(d.a, d.out);
-    assert_true(text_holds(d.out, "each as far as its dice let it"));
+    assert_true(text_holds(d.out, "each as far as its dice let it (outlined: the goal)"));
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_count(t->s), from + 2 * CHOSEN);
     assert_int_equal(dice_row_awaits(t), NO_UNIT);

@@ -7,6 +7,7 @@
 #include "ui/desk.h"
 #include "ui/strokes.h"
 #include "ui/table/choose/left_so.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/golden.h"
 #include "ui/table/say.h"
@@ -297,6 +298,11 @@ static void a_rest_that_betters_is_open(void **unused)
     assert_false(text_holds(d.out, open));
     assert_true(text_holds(d.out, "nobody has anything left to do but hold"));
     assert_true(text_holds(d.out, "The golden button ends it") && golden_ends(d.a->table));
+    const panel_row row = {.n = {0, -1, -1, 0}};
+    modal_chart(d.a->table, 0, &row); /* the golden button is its own as long as it lies there */
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Back"));
+    assert_int_equal(golden_buttons(d.out), 1);
     desk_close(&d);
     d = charged_and_down(false);
     assert_true(text_holds(d.out, open));

@@ -14,6 +14,7 @@
 #include "ui/strokes.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/meant.h"
@@ -847,6 +848,31 @@ static void where_the_commander_joins_is_told_what_it_means(void **unused)
     desk_close(&d);
 }
 
+/* A press on another leader means his place while one is chosen: how to choose him is said there. */
+static void of_one_who_could_act_himself_it_is_said_how_to_choose_him(void **unused)
+{
+    action next;
+    int told = 0;
+    (void)unused;
+    desk d = before_order("conduct-laings-nek", "\n4 ", &next);
+    table *t = d.a->table;
+    for (int i = 0; i < t->battle->list.count && told < 2; i++) {
+        const action a = t->battle->list.items[i];
+        const int who = a.nunits == 1 ? standing_unit_of(t, a.units[0]) : NO_UNIT, to = action_space(&a);
+        if (who == NO_UNIT || to == NO_SPACE || to == t->battle->view.units[who].space) continue;
+        const int other = standing_at(t, to, NO_UNIT, false);
+        if (other == NO_UNIT || standing_at(t, to, other, false) != NO_UNIT) continue;
+        choice_select(t, who);
+        rest(&d);
+        mouse(&d, UI_MOUSE_MOVE, where_centre(t, to), 0);
+        if (!text_holds(d.out, "stacks with ")) continue;
+        assert_int_equal(text_holds(d.out, "; Esc first to choose that one"), offers_may_act(t, other));
+        told += offers_may_act(t, other) ? 1 : 0;
+    }
+    assert_true(told > 0);
+    desk_close(&d);
+}
+
 /* Before the button is let go, or the place pressed, it is told with whom it would stand there; and where the
  * way ends short of what was pointed at, why. */
 static void the_end_of_a_way_says_what_comes_of_it(void **unused)
@@ -1347,6 +1373,7 @@ int main(void)
         cmocka_unit_test(its_formation_joins),
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),
         cmocka_unit_test(a_prepared_order_is_not_turned_into_another),
+        cmocka_unit_test(of_one_who_could_act_himself_it_is_said_how_to_choose_him),
         cmocka_unit_test(the_end_of_a_way_says_what_comes_of_it),
         cmocka_unit_test(where_the_commander_joins_is_told_what_it_means),
         cmocka_unit_test(a_pressed_box_is_marched_to),

@@ -27,6 +27,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/scene.h"
 #include "board/names.h"
 #include "ui/table/choose/all_fire.h"
@@ -1017,6 +1018,37 @@ static void play_to(desk *d, int step)
         wait_for_us(d);
     }
     assert_int_equal(at_of(d), step);
+}
+
+static bool would_rather_stay(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)seed;
+    decision now;
+    game_decide(seen, &now);
+    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = true};
+    b->tell(b->self, out);
+    return true;
+}
+
+/* What a lesson has tried may not be what wins: the hint says so. Once it is left there is nothing to say. */
+static void a_hint_does_not_contradict_a_lesson_in_silence(void **unused)
+{
+    enum { PRONE = 4, THROW = 2 };
+    static const char says[] = "The lesson now asks for";
+    static const teacher stays = {.hint = would_rather_stay};
+    (void)unused;
+    desk d = begin(PRONE);
+    wait_for_us(&d);
+    play_to(&d, THROW);
+    ((table_host *)d.a->table->host)->teacher = &stays;
+    key(&d, KEY_F4, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, says));
+    lesson_leave(d.a->table);
+    app_draw(d.a, d.out);
+    assert_true(hint_panel_on(d.a->table));
+    assert_false(text_holds(d.out, says));
+    desk_close(&d);
 }
 
 /* A card that tells of what has come about hides nobody whom it befell. */
@@ -2734,6 +2766,7 @@ int main(void)
         cmocka_unit_test(an_arrow_means_its_space),
         cmocka_unit_test(a_ring_hides_no_words),
         cmocka_unit_test(a_card_by_the_way_hides_nobody_it_tells_of),
+        cmocka_unit_test(a_hint_does_not_contradict_a_lesson_in_silence),
         cmocka_unit_test(who_is_to_be_refused_is_named),
         cmocka_unit_test(whose_button_is_meant_is_named),
         cmocka_unit_test(a_card_leads_on_to_its_place),

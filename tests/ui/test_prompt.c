@@ -983,7 +983,11 @@ static void all_may_be_told_to_stay(void **unused)
                     strcmp(d.out->text + d.out->commands[i].text, "All hold") == 0)
                     at = &d.out->commands[i];
             assert_non_null(at);
-            press(&d, at->u.text.x + 4, at->u.text.y - 4);
+            const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at->u.text.x + 4, .y = at->u.text.y - 4};
+            app_event(d.a, &e); /* what the other button does otherwise is said */
+            rest(&d);
+            assert_true(text_holds(d.out, "\"End movement\" ends it as well"));
+            press(&d, e.x, e.y);
         }
         assert_true(session_count(t->s) > before && t->modal->card != MODAL_END);
         assert_true(t->battle->d.side != side || session_at(t->s, before)->act.nunits == 0);

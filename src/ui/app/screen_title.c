@@ -201,7 +201,7 @@ static int title_tick(app *a, uint64_t now)
     if (!e) return -1;
     if (!d->shown) return 0; /* the first frame comes before any work */
     if (d->opening >= 0) return open_chosen(a, d);
-    if (d->go_on.path[0] && kept_look(a, &d->go_on)) return 0; /* Enter, too, hangs on it */
+    if (d->go_on.path[0] && kept_look(a, &d->go_on)) return 0;      /* Enter, too, hangs on it */
     const uint64_t rests = searches(&a->ui) ? d->busy_at + TYPED_MS /* no letter waits for a map */
                            : d->chosen_at   ? d->chosen_at + REST_MS
                                             : 0;

@@ -23,6 +23,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/trail.h"
 #include "ui/table/layout.h"
@@ -341,6 +342,15 @@ static void add_meaning(const table *t, const action *a, const int16_t *with, in
         snprintf(says + used, size - used, ": %s", say_title(t, code, ""));
 }
 
+/* Where a press on a counter means its place, whoever could be given orders himself is chosen after Escape.
+ */
+static void add_how_to_choose(const table *t, const int16_t *with, int n, char *says, size_t size)
+{
+    const size_t used = strlen(says);
+    if (n != 1 || t->b->sheets[t->camera->sheet].kind == BOARD_AREA || !offers_may_act(t, with[0])) return;
+    snprintf(says + used, size - used, "%s", _("; Esc first to choose that one"));
+}
+
 void plan_marks_end(table *t, const action *a)
 {
     enum { NAMED = 2 };
@@ -357,6 +367,7 @@ void plan_marks_end(table *t, const action *a)
     say_units(t, with, n, NAMED, names, sizeof names);
     snprintf(says, sizeof says, _("stacks with %s"), names);
     add_meaning(t, a, with, n, says, sizeof says);
+    add_how_to_choose(t, with, n, says, sizeof says);
     above(t, space, says);
 }
 

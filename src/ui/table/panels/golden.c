@@ -20,6 +20,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/orders_card.h"
@@ -147,7 +148,8 @@ void golden_add(table *t, bar *b)
     } else if (end >= 0) {
         char label[80];
         golden_end_label(t, label, sizeof label);
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden_ends(t) ? LOOK_PRIMARY : LOOK_NORMAL);
+        const bool golden = golden_ends(t) && t->modal->card != MODAL_CHART; /* it has one of its own */
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", golden ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
         says_whether_it_asks(t, i);

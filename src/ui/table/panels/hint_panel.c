@@ -13,6 +13,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/prompt_left.h"
 #include "ui/table/waits.h"
@@ -281,8 +282,8 @@ static void gain_words(const hint *h, const taught_plan *p, bool unsure, char *o
 {
     const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
     if (h->early && gain != 0)
-        snprintf(out, size, gain < 0 ? _("so far, by few battles: %d worse")
-                                        : _("so far, by few battles: %d better"),
+        snprintf(out, size,
+                 gain < 0 ? _("so far, by few battles: %d worse") : _("so far, by few battles: %d better"),
                  abs(gain));
     else if (h->early)
         snprintf(out, size, "%s", _("so far, by few battles: the same"));
@@ -548,6 +549,15 @@ static void verdict_words(const hint *h, strbuf *out)
                                  : _("Nothing found is surely better than to hold."));
 }
 
+/* A lesson has things tried that would not win: it is not contradicted in silence. */
+static void lesson_words(const table *t, strbuf *out)
+{
+    const lesson_step *step = lesson_on(t) ? lesson_now(t) : NULL;
+    if (step != NULL && step->until == UNTIL_VERB && !lesson_waits(t))
+        strbuf_addf(out, _("The lesson now asks for \"%s\", to try it; this hint looks at winning alone. "),
+                    step->title);
+}
+
 /* What is said before the orders; nothing: they speak for themselves. */
 static void first_words(const table *t, const hint *h, const taught_plan *p, strbuf *out)
 {
@@ -559,8 +569,10 @@ static void first_words(const table *t, const hint *h, const taught_plan *p, str
         strbuf_add(out, _("The second plan:"));
         return;
     }
+    lesson_words(t, out);
+    const size_t before = out->len;
     verdict_words(h, out);
-    if (out->len > 0) strbuf_addc(out, ' ');
+    if (out->len > before) strbuf_addc(out, ' ');
     const bool eases = ease_words(t, p, out);
     if (eases) strbuf_addc(out, ' ');
     if (as_good)

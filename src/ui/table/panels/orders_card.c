@@ -515,8 +515,9 @@ bool orders_words(table *t, char *who, size_t size, strbuf *what)
     else if (t->battle->d.single && may > 1)
         strbuf_addf(what, _("%d do it one by one, each when it is your turn"), may);
     else if (may == all)
-        strbuf_add(what,
-                   some_throw(p) ? _("all go that way, each as far as its dice let it") : _("all do it"));
+        strbuf_add(what, some_throw(p)
+                             ? _("all go that way, each as far as its dice let it (outlined: the goal)")
+                             : _("all do it"));
     else
         strbuf_addf(what, "%d %s", may, may == 1 ? _("does it") : _("do it"));
     if (may < all)
