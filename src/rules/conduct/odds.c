@@ -380,6 +380,13 @@ static void reckon_fire(const state *then, int u, const fired_on *f, odds *out)
     odds_before_band(out, "band.gone-first", 0, dist_ppm_of(f->gone));
 }
 
+static bool any_machine_gun(const state *s, const int16_t *who, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (is_mg(s, who[i])) return true;
+    return false;
+}
+
 /* What may be fired at it before it strikes: how often that hits at all, how often it shakes it or leaves
  * nobody, and what the charge comes to then. Each may choose another target. */
 static void note_fire_first(const state *then, int u, odds *out)
@@ -402,7 +409,10 @@ static void note_fire_first(const state *then, int u, odds *out)
     const uint32_t stops = dist_ppm_of(stopped), hits = PPM - dist_ppm_of(f.steady[0]);
     ledger_put(&out->ledger, LEDGER_NOTE, (int)((stops + PER_CENT / 2) / PER_CENT),
                (int)((hits + PER_CENT / 2) / PER_CENT),
-               volleys > 0 ? "note.fire-first" : "note.no-fire-first", "U1", false);
+               volleys == 0                         ? "note.no-fire-first"
+               : any_machine_gun(then, by, volleys) ? "note.fire-first.gun"
+                                                    : "note.fire-first",
+               "U1", false);
     if (volleys == 0) return;
     out->how.code = "odds.unshot";
     out->how.rule = "U1";

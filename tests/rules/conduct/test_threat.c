@@ -304,6 +304,11 @@ static void fire_first(const char *const *options, bool sum)
     assert_true(line_of(&o.ledger, "note.no-fire-first") != NULL);
     assert_int_equal(o.before.line, 0);
     assert_true(o.how.code == NULL);
+    drill_put(t, FIELD_GUN, "0214", "s");
+    drill_put(t, GATLING, "1108", "n"); /* with how many dice it is counted is said */
+    drill_movement(t, t->s.units[ZULUS].side);
+    assert_true(game_odds(&t->s, &a, &o));
+    assert_true(line_of(&o.ledger, "note.fire-first.gun") != NULL);
     drill_close(t);
 }
 
