@@ -472,6 +472,92 @@ static void test_tiles_of_a_light_that_has_gone_are_let_go(void **unused)
     draw_list_free(map);
 }
 
+/* ---- names, which lie otherwise from another zoom on */
+
+typedef struct written {
+    shelf kept;
+    colour look[KEPT]; /* of each raster there */
+    draw_list *sheet[3];
+} written;
+
+static uint64_t look_of(void *self, float cell)
+{
+    (void)self;
+    return cell < 40 ? 0 : cell < 70 ? 1 : 2;
+}
+
+static const draw_list *sheet_of(void *self, float cell)
+{
+    return ((written *)self)->sheet[look_of(self, cell)];
+}
+
+static bool written_has(void *self, uint64_t key)
+{
+    return shelf_has(&((written *)self)->kept, key);
+}
+
+static void written_make(void *self, uint64_t key, int w, int h, const draw_list *content, float scale,
+                         float dx, float dy)
+{
+    written *s = self;
+    for (int i = 0; i < 3; i++)
+        if (s->sheet[i] == content) s->look[s->kept.n] = (colour)i;
+    shelf_make(&s->kept, key, w, h, content, scale, dx, dy);
+}
+
+/* Every raster of a frame has its names where those do that are drawn over it. */
+static void one_look(const view *v, const written *s, draw_list *out)
+{
+    int seen = 0;
+    draw_list_clear(out);
+    view_draw(v, out);
+    for (size_t i = 0; i < out->count; i++)
+        for (int k = 0; k < s->kept.n && out->commands[i].kind == DRAW_IMAGE; k++)
+            if (s->kept.key[k] == out->commands[i].u.image.key) {
+                assert_int_equal(s->look[k], look_of(NULL, view_written(v)));
+                seen++;
+            }
+    assert_true(seen > 0);
+}
+
+static void test_no_name_is_seen_twice_while_tiles_are_made(void **unused)
+{
+    static const float notches[] = {3, -4, 6, -9, 2, 5, -1};
+    (void)unused;
+    written s = {0};
+    const draw_host host = {&s, width_of, metrics_of, written_has, written_make, cache_pixels, drop};
+    draw_list *out = draw_list_new();
+    for (int i = 0; i < 3; i++)
+        s.sheet[i] = draw_list_new();
+    view v;
+    view_init(&v, &host);
+    view_set_sheet(&v, &(view_sheet){.content = sheet_of,
+                                     .look = look_of,
+                                     .self = &s,
+                                     .units = 72,
+                                     .key = 5,
+                                     .bounds = {0, 0, 20, 14}});
+    view_set_port(&v, (frect){0, 0, 1000, 700}, 200, 12);
+    view_fit(&v, false, 0);
+    view_set_light(&v, (view_light){0}, false);
+    view_paint(&v);
+    one_look(&v, &s, out); /* the first frame has the names of the tiles to come */
+    uint64_t now = 1000;
+    for (size_t i = 0; i < sizeof notches / sizeof *notches; i++) {
+        view_zoom(&v, notches[i], 300, 200, now);
+        for (bool more = true; more; now += 40) {
+            view_tick(&v, now);
+            one_look(&v, &s, out);
+            more = view_paint(&v) || v.glide_to;
+        }
+        one_look(&v, &s, out);
+        assert_true(view_written(&v) == v.cell);
+    }
+    for (int i = 0; i < 3; i++)
+        draw_list_free(s.sheet[i]);
+    draw_list_free(out);
+}
+
 /* What a frame lays one over the other, lowest first: each raster and how much of it is seen. */
 static int layers(const view *v, draw_list *out, uint64_t *key, float *alpha, int max)
 {
@@ -830,6 +916,7 @@ int main(void)
         cmocka_unit_test(test_bows_leave_no_smoke),
         cmocka_unit_test(test_tiles_of_a_light_that_has_gone_are_let_go),
         cmocka_unit_test(test_a_light_that_changes_half_way_does_not_jump),
+        cmocka_unit_test(test_no_name_is_seen_twice_while_tiles_are_made),
         cmocka_unit_test(test_as_many_entries_are_not_the_same_battle),
         cmocka_unit_test(test_a_replay_shows_the_smoke_of_where_it_stands),
         cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),

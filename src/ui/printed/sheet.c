@@ -275,6 +275,12 @@ const draw_list *sheet_art_frame(sheet_art *a, float cell, float least)
     return a->frame[size];
 }
 
+uint64_t sheet_art_look(const sheet_art *a, float cell, float least)
+{
+    float larger;
+    return (uint64_t)names_size(a, cell, least, &larger) << 8 | (uint64_t)sheet_frame_size(a, cell, least);
+}
+
 static int local(const sheet_art *a, int space)
 {
     int i = space - a->g->s->first_space;

@@ -77,6 +77,8 @@ const draw_list *sheet_art_bands(sheet_art *a, float cell, float least);
  * be read beside names of `least` pixels; every fifth where they would touch, none where the margin has no
  * room for them. Recorded when first asked for; borrowed. */
 const draw_list *sheet_art_frame(sheet_art *a, float cell, float least);
+/* Another number where names, marks of objectives or frame are other lists than at another cell. */
+uint64_t sheet_art_look(const sheet_art *a, float cell, float least);
 
 /* The polygon of a space for washes, borders and brackets; returns how many points (at most max; what does
  * not fit is thinned out evenly). */

@@ -23,6 +23,7 @@ void view_set_sheet(view *v, const view_sheet *sheet)
     v->sheet = *sheet;
     if (other) {
         v->older = 0;
+        v->stands_in = 0;
         v->light = (view_light){0};
         v->lit = v->fading = false;
     }
@@ -58,6 +59,7 @@ void view_set_light(view *v, view_light light, bool still)
     for (int i = 0; i < v->nunder; i++)
         if (v->under[i].key == was) was = 0; /* it is there a second time, and gives way */
     if (unseen) forget_light(v, was);
+    v->stands_in = 0;
 }
 
 static float clampf(float x, float lo, float hi)
@@ -362,9 +364,21 @@ static uint64_t tile_key(const view *v, uint64_t light, float cell, int i, int j
     return hash_mix(key, (uint64_t)(uint32_t)i << 32 | (uint32_t)j) | 1;
 }
 
+/* The zoom at rest: names on what stands in for its tiles lie where they will lie on those. */
+static float rest_cell(const view *v)
+{
+    return v->glide_to ? v->to_cell : v->cell;
+}
+
+static uint64_t look_at(const view *v, float cell)
+{
+    return v->sheet.look ? v->sheet.look(v->sheet.self, cell) : 0;
+}
+
 static uint64_t first_key(const view *v, uint64_t light)
 {
-    return hash_mix(light ? hash_mix(v->sheet.key, light) : v->sheet.key, 0xf1257) | 1;
+    const uint64_t key = hash_mix(v->sheet.key, look_at(v, rest_cell(v)));
+    return hash_mix(light ? hash_mix(key, light) : key, 0xf1257) | 1;
 }
 
 static void forget_tiles(const view *v, uint64_t light, float cell)
@@ -443,21 +457,36 @@ static void tile_paint(const view *v, float cell, int i, int j)
     if (r.w >= 1 && r.h >= 1) raster_make(v, &r);
 }
 
+static bool first_ready(const view *v)
+{
+    return v->host->cached(v->host->self, first_key(v, v->light.key));
+}
+
+/* The small raster of this light and these names is there, and stands in from now on. */
+static void note_first(view *v)
+{
+    if (!first_ready(v)) return;
+    v->stands_in = first_key(v, v->light.key);
+    v->stands_for = rest_cell(v);
+}
+
 bool view_paint(view *v)
 {
     if (!v->sheet.content || v->sheet.bounds.w <= 0) return false;
     frect b = v->sheet.bounds;
-    if (!v->host->cached(v->host->self, first_key(v, v->light.key))) {
+    note_first(v);
+    if (!first_ready(v)) {
         float k = FIRST_PIXELS / fmaxf(b.w, b.h);
         raster_wanted r = {.printed = first_key(v, 0),
                            .lit = first_key(v, v->light.key),
-                           .cell = k,
+                           .cell = rest_cell(v),
                            .w = ceilf(b.w * k),
                            .h = ceilf(b.h * k),
                            .scale = k / v->sheet.units,
                            .dx = -b.x * k,
                            .dy = -b.y * k};
         raster_make(v, &r);
+        note_first(v);
         return true;
     }
     if (v->glide_to) return false; /* while it moves, the old tiles serve */
@@ -524,6 +553,39 @@ float view_light_share(const view *v, int mark)
     return share + (on_top - share) * v->fade;
 }
 
+/* All that is seen was painted at the zoom before. */
+static bool older_ready(const view *v)
+{
+    return v->older > 0 && tiles_ready(v, v->light.key, v->older);
+}
+
+/* Names lie there where they will lie when it rests: of others no part may be seen beside those. */
+static bool looks_alike(const view *v, float cell)
+{
+    return look_at(v, cell) == look_at(v, rest_cell(v));
+}
+
+/* There is none of these names yet, but one of others. */
+static bool first_is_stale(const view *v)
+{
+    return v->stands_in != 0 && !first_ready(v);
+}
+
+static void first_draw(const view *v, draw_list *out)
+{
+    const frect b = v->sheet.bounds;
+    const fpoint o = view_to_window(v, b.x, b.y);
+    const uint64_t key = first_is_stale(v) ? v->stands_in : first_key(v, v->light.key);
+    draw_image(out, key, (frect){o.x, o.y, b.w * v->cell, b.h * v->cell}, 1, 0);
+}
+
+float view_written(const view *v)
+{
+    if (tiles_ready(v, v->light.key, v->cell)) return v->cell;
+    if (older_ready(v)) return looks_alike(v, v->older) ? rest_cell(v) : v->older;
+    return first_is_stale(v) ? v->stands_for : rest_cell(v);
+}
+
 void view_draw(const view *v, draw_list *out)
 {
     frect b = v->sheet.bounds;
@@ -536,12 +598,11 @@ void view_draw(const view *v, draw_list *out)
         return;
     }
     if (!tiles_ready(v, light, v->cell)) {
-        fpoint o = view_to_window(v, b.x, b.y);
-        bool older = v->older > 0 && tiles_ready(v, light, v->older);
-        if (!older)
-            draw_image(out, first_key(v, light), (frect){o.x, o.y, b.w * v->cell, b.h * v->cell}, 1, 0);
-        if (v->older > 0) tiles_draw(v, out, light, v->older, 1);
-        if (v->glide_to && v->to_cell != v->older) return;
+        const bool older = older_ready(v), alike = v->older > 0 && looks_alike(v, v->older),
+                   stale = !older && first_is_stale(v);
+        if (!older) first_draw(v, out);
+        if (older || (alike && !stale)) tiles_draw(v, out, light, v->older, 1);
+        if (stale || (older && !alike) || (v->glide_to && v->to_cell != v->older)) return;
     }
     tiles_draw(v, out, light, v->cell, 1);
 }

@@ -20,6 +20,8 @@ typedef struct view_sheet {
     frect bounds; /* in cells, all that is printed: margins too */
     frect map;    /* in cells: the spaces themselves */
     uint64_t key; /* of its rasters: another key for another look */
+    /* What differs in the contents by the cell, beyond their size: where names lie. */
+    uint64_t (*look)(void *self, float cell);
 } view_sheet;
 
 /* A light that gives way, as far as it had come (0..1) when the next one was set. */
@@ -53,6 +55,8 @@ typedef struct view {
     uint64_t fade_from; /* 0: the new tiles are not all made yet */
     float fade;         /* 0..1: how far the new light has come */
     float older;        /* the last other zoom that had tiles: shown, scaled, until this one's are made */
+    uint64_t stands_in; /* the small raster seen last, for where there are no tiles at all; 0: none yet */
+    float stands_for;   /* the cell for which its names lie */
     bool placed;
 } view;
 
@@ -92,6 +96,9 @@ bool view_tick(view *v, uint64_t now); /* true while it glides */
 /* Paints one raster that is wanted and missing; false when there is none. */
 bool view_paint(view *v);
 void view_draw(const view *v, draw_list *out); /* the sheet */
+/* The cell for whose pixels names lie as they are to be seen now: while it glides, and until tiles are made,
+ * what stands in for those. */
+float view_written(const view *v);
 /* Over that, a part of the sheet (in cells) with other contents, that of `printed` and, where the sheet is
  * lit, that of `lit`: kept as a raster of its own (`key`: of the part). false, and nothing, before the
  * sheet's rasters of this zoom are made. */

@@ -147,6 +147,12 @@ int camera_written(const table *t, const frect **out)
     return sheet_art_written(t->camera->art, t->camera->view.cell, names_least(t), out);
 }
 
+static uint64_t look_at(void *self, float cell)
+{
+    const table *t = self;
+    return sheet_art_look(t->camera->art, cell, names_least(t));
+}
+
 static const draw_list *sheet_at(void *self, float cell)
 {
     const table *t = self;
@@ -191,7 +197,7 @@ bool camera_unwritten(table *t, frect part)
 
 void camera_draw_names(const table *t, draw_list *out)
 {
-    draw_list_append(out, camera_names(t, t->camera->view.cell));
+    draw_list_append(out, camera_names(t, view_written(&t->camera->view)));
 }
 
 bool camera_lay_sheet(table *t, int sheet)
@@ -216,6 +222,7 @@ bool camera_lay_sheet(table *t, int sheet)
     const uint64_t look = (uint64_t)sheet << 2 | (uint64_t)t->camera->sheets[sheet].grid << 1 |
                           t->camera->sheets[sheet].contrast;
     view_sheet v = {.content = sheet_at,
+                    .look = look_at,
                     .self = t,
                     .units = k,
                     .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash),
