@@ -1097,6 +1097,59 @@ static bool advises_many_orders(const state *seen, uint64_t seed, const teach_bu
     return found;
 }
 
+/* Each to the box at its right. */
+static bool advises_a_box_on(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)seed;
+    decision now;
+    game_decide(seen, &now);
+    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts};
+    out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
+    for (int u = 0; u < seen->sc->nunits && out->best.norders < 10; u++) {
+        const unit *p = &seen->units[u];
+        if (p->status != UNIT_ON || p->side != now.side) continue;
+        out->best.order[out->best.norders++] = (taught_order){
+            .unit = (int16_t)u, .target = NO_UNIT, .from = p->space, .to = (uint16_t)(p->space + 1)};
+    }
+    b->tell(b->self, out);
+    return true;
+}
+
+/* A number written in the letters of a disc lies so near; false: that number is nowhere. */
+static bool disc_near(const desk *d, int number, fpoint tip, float far)
+{
+    char s[12];
+    snprintf(s, sizeof s, "%d", number);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && c->u.text.f.face == INTER_BOLD &&
+            strcmp(d->out->text + c->text, s) == 0 && hypotf(c->u.text.x - tip.x, c->u.text.y - tip.y) < far)
+            return true;
+    }
+    return false;
+}
+
+/* Of arrows a box long, before a line of counters, each has its number close by, not where there is room for
+ * all of them. */
+static void a_hint_numbers_its_arrows(void **unused)
+{
+    (void)unused;
+    static const teacher on = {.hint = advises_a_box_on, .open = knows_nothing};
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    ((table_host *)d.a->table->host)->teacher = &on;
+    rest(&d);
+    hint_panel_toggle(d.a->table);
+    rest(&d);
+    app_draw(d.a, d.out);
+    const table *t = d.a->table;
+    const taught_plan *p = hint_panel_plan(t, false);
+    assert_non_null(p);
+    assert_true(p->norders > 6 && hint_panel_shown(t, p) == p->norders);
+    for (int i = 0; i < p->norders; i++)
+        assert_true(disc_near(&d, i + 1, where_centre(t, p->order[i].to), where_counter(t, p->order[i].to)));
+    desk_close(&d);
+}
+
 /* Orders that have room in the card stand there; the button for the others only where there are any, and
  * nothing is scrolled for more than stand there in any case. */
 static void a_hint_shows_what_has_room(void **unused)
@@ -2186,6 +2239,7 @@ int main(void)
         cmocka_unit_test(the_other_person_is_told_that_he_decides),
         cmocka_unit_test(events_are_shown_before_the_next_order),
         cmocka_unit_test(why_not_is_no_other_persons),
+        cmocka_unit_test(a_hint_numbers_its_arrows),
         cmocka_unit_test(a_hint_shows_what_has_room),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

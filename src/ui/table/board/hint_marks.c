@@ -10,6 +10,7 @@
 #include "ui/table/board/marking.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/panels/hint_panel.h"
 
 enum { STEPS = 18 };
@@ -116,11 +117,17 @@ static void hollow(table *t, const ribbon *r)
                      (stroke_style){.width = 1.7f * z, .dash = {6 * z, 4 * z, 6 * z, 4 * z}});
 }
 
-/* Where numbers lie already: several orders may go the same way. */
+/* What numbers lie on no more: those that lie already, and the arrows. */
 typedef struct laid {
     fpoint at[TAUGHT_ORDERS];
-    int count;
+    ribbon way[2 * TAUGHT_ORDERS];
+    int count, ways;
 } laid;
+
+static float disc_radius(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 11, 12);
+}
 
 /* Beside those that are there, in a row. */
 static fpoint beside(const laid *there, fpoint at, float wide)
@@ -137,7 +144,7 @@ static void disc_at(table *t, laid *there, fpoint at, int n)
 {
     ui *u = t->host->ui;
     char s[12];
-    const float r = theme_tx(&u->t, 11, 12);
+    const float r = disc_radius(t);
     at = beside(there, at, 2 * r + 2);
     if (there->count < TAUGHT_ORDERS) there->at[there->count++] = at;
     const font f = {INTER_BOLD, roundf(r * 1.2f)};
@@ -150,24 +157,65 @@ static void disc_at(table *t, laid *there, fpoint at, int n)
 
 static void number(table *t, laid *there, fpoint a, fpoint b, int n)
 {
-    const float wide = 2 * theme_tx(&t->host->ui->t, 11, 12) + 4;
+    const float wide = 2 * disc_radius(t) + 4;
     disc_at(t, there, marking_beside(t, a, b, wide, wide), n);
 }
 
-/* On the shaft of its arrow, where there is room between tail and head and no other number lies; else beside
- * it. */
+static bool same_way(const ribbon *a, const ribbon *b)
+{
+    return a->a.x == b->a.x && a->a.y == b->a.y && a->b.x == b->b.x && a->b.y == b->b.y;
+}
+
+/* How badly a number would lie there: on counters, on other arrows and numbers, on names. */
+static float disc_hides(const table *t, const laid *there, const ribbon *own, fpoint at)
+{
+    enum { POINTS = 6 };
+    static const float NAME = 40, ARROW = 60, DISC = 2000;
+    const float r = disc_radius(t) + 2;
+    const frect box = {at.x - r, at.y - r, 2 * r, 2 * r};
+    float cost = where_counters_covered(t, box) + (room_written(t, box) > 0 ? NAME : 0);
+    for (int i = 0; i < there->count; i++)
+        if (hypotf(there->at[i].x - at.x, there->at[i].y - at.y) < 2 * r - 2) cost += DISC;
+    for (int i = 0; i < there->ways; i++)
+        for (int k = 0; k <= POINTS && !same_way(&there->way[i], own); k++) {
+            const fpoint p = along(&there->way[i], (float)k / POINTS, &(fpoint){0, 0});
+            if (hypotf(p.x - at.x, p.y - at.y) < r) cost += ARROW;
+        }
+    return cost;
+}
+
+/* Of an arrow too short to carry its number: before its tip or close beside it, where it hides least. */
+static fpoint disc_close(const table *t, const laid *there, const ribbon *r)
+{
+    static const float ahead[] = {1, 0, 0, -0.5f, -0.5f, 0.7f, 0.7f},
+                       aside[] = {0, 1, -1, 1, -1, 0.7f, -0.7f};
+    const float far = disc_radius(t) + 3, dx = r->b.x - r->a.x, dy = r->b.y - r->a.y,
+                len = fmaxf(hypotf(dx, dy), 1);
+    const fpoint way = {dx / len, dy / len};
+    fpoint best = r->b;
+    float least = 0;
+    for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
+        const float on = ahead[i] * far, off = aside[i] * (far + 2);
+        const fpoint at = {r->b.x + way.x * on + way.y * off, r->b.y + way.y * on - way.x * off};
+        const float cost = disc_hides(t, there, r, at);
+        if (i == 0 || cost < least) best = at, least = cost;
+    }
+    return best;
+}
+
+/* On the shaft of its arrow, where there is room between tail and head and no other number lies; else close
+ * to it. */
 static void number_on(table *t, laid *there, const ribbon *r, int n)
 {
     static const float parts[] = {0.3f, 0.5f, 0.12f};
-    const float wide = 2 * theme_tx(&t->host->ui->t, 11, 12) + 4,
-                long_ = hypotf(r->b.x - r->a.x, r->b.y - r->a.y) - r->long_;
+    const float wide = 2 * disc_radius(t) + 4, long_ = hypotf(r->b.x - r->a.x, r->b.y - r->a.y) - r->long_;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && long_ > 2 * wide; i++) {
         const fpoint at = along(r, parts[i], &(fpoint){0, 0}), free = beside(there, at, wide);
         if (free.x != at.x || free.y != at.y) continue;
         disc_at(t, there, at, n);
         return;
     }
-    number(t, there, r->a, r->b, n);
+    disc_at(t, there, disc_close(t, there, r), n);
 }
 
 /* Where it is thought to meet its target. */
@@ -183,6 +231,14 @@ static bool ends(const table *t, const taught_order *o, int *from, int *to)
     *from = enters ? action_space(&o->act) : charges && on_sheet(t, o->to) ? o->to : o->from;
     *to = charges ? target_at(t, o) : o->to;
     return on_sheet(t, *from) && on_sheet(t, *to);
+}
+
+/* Where it fires at somebody, both ends on this sheet; NO_SPACE: it does not. */
+static int fires_at(const table *t, const taught_order *o)
+{
+    if ((o->what & TAUGHT_FIRES) == 0 || o->target == NO_UNIT) return NO_SPACE;
+    const int at = target_at(t, o);
+    return on_sheet(t, o->to) && on_sheet(t, at) ? at : NO_SPACE;
 }
 
 /* Of a shot from elsewhere, or at one who is thought to come elsewhere, the ends are outlined, for nobody
@@ -246,36 +302,55 @@ static void way_draw(table *t, const ribbon *r, int nth, bool charge)
         hollow(t, r);
 }
 
+/* The arrows and lines of one order, kept as what no number is to lie on. */
 static void order_draw(table *t, laid *there, const taught_order *o, int nth)
 {
+    ribbon r;
+    if (hint_panel_grown(t, nth) <= 0) return;
+    if (approach_of(t, o, &r)) {
+        way_draw(t, &r, nth, false);
+        there->way[there->ways++] = r;
+    }
+    if (way_of(t, o, &r)) {
+        way_draw(t, &r, nth, (o->what & TAUGHT_CHARGES) != 0);
+        there->way[there->ways++] = r;
+    }
+    if (fires_at(t, o) != NO_SPACE) shot_line(t, o, fires_at(t, o));
+}
+
+/* Its number: at its arrow, else at its line, else at the corner of who stays. */
+static void order_number(table *t, laid *there, const taught_order *o, int nth)
+{
     const float grown = hint_panel_grown(t, nth);
-    ribbon r, approach;
-    if (grown <= 0) return;
-    const bool goes = way_of(t, o, &r);
-    if (approach_of(t, o, &approach)) way_draw(t, &approach, nth, false);
-    if (goes) way_draw(t, &r, nth, (o->what & TAUGHT_CHARGES) != 0);
-    const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
-    const int from = o->to, at = fires ? target_at(t, o) : NO_SPACE;
-    if (fires && on_sheet(t, from) && on_sheet(t, at)) {
-        shot_line(t, o, at);
-        if (!goes) number(t, there, where_would(t, o->unit, from), where_would(t, o->target, at), nth + 1);
-    } else if (!goes && on_sheet(t, o->from)) {
+    ribbon r;
+    if (way_of(t, o, &r)) {
+        if (grown >= 1) number_on(t, there, &r, nth + 1);
+    } else if (grown > 0 && fires_at(t, o) != NO_SPACE) {
+        number(t, there, where_would(t, o->unit, o->to), where_would(t, o->target, fires_at(t, o)), nth + 1);
+    } else if (grown > 0 && on_sheet(t, o->from)) {
         const float half = where_counter(t, o->from) / 2;
         const fpoint p = where_unit(t, o->unit);
         disc_at(t, there, (fpoint){p.x - half, p.y - half}, nth + 1); /* its corner: its numbers stay free */
     }
-    if (goes && grown >= 1) number_on(t, there, &r, nth + 1);
+}
+
+static void plan_draw(table *t, const taught_plan *plan, int from, int to)
+{
+    laid there = {.count = 0};
+    for (int i = from; i < to; i++)
+        order_draw(t, &there, &plan->order[i], i);
+    for (int i = from; i < to; i++)
+        order_number(t, &there, &plan->order[i], i);
 }
 
 void hint_marks_draw(table *t)
 {
     const taught_plan *second = hint_panel_plan(t, true), *plan = hint_panel_plan(t, false);
     const int lit = hint_panel_lit(t);
-    laid there = {.count = 0};
     ribbon r;
     if (plan == NULL) return;
     if (!hint_panel_sure(t)) { /* what is no advice is shown where it is asked for */
-        if (lit >= 0 && lit < plan->norders) order_draw(t, &there, &plan->order[lit], lit);
+        if (lit >= 0 && lit < plan->norders) plan_draw(t, plan, lit, lit + 1);
         return;
     }
     for (int i = 0; second != NULL && i < hint_panel_shown(t, second); i++) {
@@ -286,6 +361,5 @@ void hint_marks_draw(table *t)
                             plan->order[k].target == second->order[i].target);
         if (!same && way_of(t, &second->order[i], &r)) hollow(t, &r);
     }
-    for (int i = 0; i < hint_panel_shown(t, plan); i++)
-        order_draw(t, &there, &plan->order[i], i);
+    plan_draw(t, plan, 0, hint_panel_shown(t, plan));
 }
