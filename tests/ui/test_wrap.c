@@ -67,6 +67,29 @@ static void a_number_keeps_its_percent(void **unused)
     desk_close(&d);
 }
 
+static float table_height(desk *d, const char *head)
+{
+    char text[200];
+    snprintf(text, sizeof text, "%s\n|---|---|\n| elite | +1 |\n| raw | -1 |\n", head);
+    markdown *m = markdown_new(text);
+    draw_list_clear(d->out);
+    ui_begin(&d->a->ui, d->out, NULL, 0);
+    const float tall = markdown_draw(&d->a->ui, m, 0, 0, 400, true, NULL, NULL, NULL);
+    markdown_free(m);
+    return tall;
+}
+
+/* Where a table heads none of its columns no empty band stands over its rows. */
+static void a_table_without_heads_has_no_band(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    const float headed = table_height(&d, "| Who | Dice |"), bare = table_height(&d, "| | |");
+    assert_true(drawn(d.out, "elite") && drawn(d.out, "raw"));
+    assert_true(bare < headed - 10);
+    desk_close(&d);
+}
+
 /* However wide the page is, brackets and the rule between them, set in other letters, stand on one line. */
 static void a_rule_keeps_its_brackets(void **unused)
 {
@@ -120,6 +143,7 @@ int main(void)
         cmocka_unit_test(a_number_keeps_its_percent),
         cmocka_unit_test(a_rule_keeps_its_brackets),
         cmocka_unit_test(columns_keep_apart),
+        cmocka_unit_test(a_table_without_heads_has_no_band),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

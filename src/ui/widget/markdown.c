@@ -131,6 +131,17 @@ static int enter_block(MD_BLOCKTYPE type, void *detail, void *self)
     return 0;
 }
 
+/* A table that heads no column has a row of empty cells there: it shows none. */
+static void drop_bare_head(markdown *m)
+{
+    int from = m->nblocks;
+    while (from > 0 && (m->blocks[from - 1].kind == BLOCK_ROW_END || m->blocks[from - 1].head)) {
+        from--;
+        if (m->blocks[from].nruns > 0) return;
+    }
+    m->nblocks = from;
+}
+
 static int leave_block(MD_BLOCKTYPE type, void *detail, void *self)
 {
     (void)detail;
@@ -138,6 +149,7 @@ static int leave_block(MD_BLOCKTYPE type, void *detail, void *self)
     if (type == MD_BLOCK_UL || type == MD_BLOCK_OL || type == MD_BLOCK_QUOTE) m->depth -= m->depth > 0;
     if (type == MD_BLOCK_LI) m->fresh_item = false;
     if (type == MD_BLOCK_TR) add_block(m, BLOCK_ROW_END);
+    if (type == MD_BLOCK_THEAD) drop_bare_head(m);
     if (type == MD_BLOCK_TABLE) add_block(m, BLOCK_TABLE_END);
     strbuf_addc(&m->plain, type == MD_BLOCK_TH || type == MD_BLOCK_TD ? ' ' : '\n');
     return 0;
