@@ -458,6 +458,36 @@ static void a_stacks_list_opens_beside_it(void **unused)
     desk_close(&d);
 }
 
+/* An area somebody may go to is outlined: no dot without a number lies in it, and none on a stack there. */
+static void an_area_has_no_bare_dot(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    int goals = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (!offers_may_act(t, u) || t->battle->view.units[u].space == NO_SPACE) continue;
+        choice_clear(t);
+        choice_select(t, u);
+        rest(&d);
+        app_draw(d.a, d.out);
+        for (int k = 0; k < t->choice->ndest; k++) {
+            const fpoint c = where_centre(t, t->choice->dest[k]);
+            const float far = where_counter(t, t->choice->dest[k]) / 2;
+            const bool taken = standing_at(t, t->choice->dest[k], NO_UNIT, false) != NO_UNIT;
+            goals++;
+            for (size_t i = 0; i < d.out->count && (taken || !marking_prices(t)); i++) {
+                const draw_command *g = &d.out->commands[i];
+                const frect at = g->u.round.r;
+                if (g->kind == DRAW_CIRCLE && g->u.round.fill == d.a->ui.t.ink)
+                    assert_true(hypotf(at.x + at.w / 2 - c.x, at.y + at.h / 2 - c.y) > far);
+            }
+        }
+    }
+    assert_true(goals > 5);
+    desk_close(&d);
+}
+
 /* The map lies still while lists open, one after the other, and units of other stacks are taken in hand. */
 static void lists_do_not_move_the_map(void **unused)
 {
@@ -2716,6 +2746,7 @@ int main(void)
         cmocka_unit_test(a_stack_among_others_is_counted),
         cmocka_unit_test(a_stack_is_chosen_and_sent_by_keys),
         cmocka_unit_test(a_stacks_list_opens_beside_it),
+        cmocka_unit_test(an_area_has_no_bare_dot),
         cmocka_unit_test(lists_do_not_move_the_map),
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),

@@ -85,11 +85,18 @@ static void off_names(const table *t, fpoint *c)
     }
 }
 
+static bool is_area(const table *t, int space)
+{
+    return t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
+}
+
 /* Where somebody stands who may be joined, the price lies on the upper left corner of the counter: on its
- * edge it would be as much the next space's, or that of who goes. False: there is no room for it. */
+ * edge it would be as much the next space's, or that of who goes. False: there is no room for it; or it is an
+ * area, which is outlined as a whole, and a dot without a number, or one on its stack, would say no more. */
 static bool cost_place(const table *t, int space, fpoint *out)
 {
     *out = where_centre(t, space);
+    if (is_area(t, space) && (!marking_prices(t) || occupied(t, space))) return false;
     if (!occupied(t, space)) {
         off_names(t, out);
         return true;
@@ -101,11 +108,6 @@ static bool cost_place(const table *t, int space, fpoint *out)
 }
 
 static fpoint arrow_at(const table *t, int d, fpoint middle, float far);
-
-static bool is_area(const table *t, int space)
-{
-    return t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
-}
 
 /* So large is an arrow of the facing: of a box or hex no larger than leaves the counter in it to be seen. */
 static float arrow_size(const table *t, int space)
