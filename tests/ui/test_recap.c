@@ -138,7 +138,7 @@ static void a_step_stands_under_its_own_turn(void **unused)
 static void no_charge_is_a_shift(const session *s, const char *name, const recap_told *r)
 {
     const scenario *sc = session_scenario(s);
-    if (r->nblows > 0 && strstr(r->went, "farther off.") && !strstr(r->went, ", "))
+    if (r->nblows > 0 && strstr(r->went, "units move away.") && !strstr(r->went, ", "))
         fail_msg("%s: \"%s\", and one charged", name, r->went);
     for (int n = 1; n <= sc->nunits && r->nblows > 0; n++) {
         strbuf shift = {0};
@@ -957,8 +957,8 @@ static int as_many_as_move(const session *s, const recap_told *r, int *back)
 {
     int all = 0, nearer = 0, farther = 0, neither = 0;
     const char *thrown = strstr(r->order, " Thrown back: ");
-    const int read = sscanf(r->order, "%d units move: %d nearer to you, %d farther from you, %d neither",
-                            &all, &nearer, &farther, &neither);
+    const int read = sscanf(r->order, "%d units move: %d towards you, %d away from you, %d neither", &all,
+                            &nearer, &farther, &neither);
     if (read >= 3 && nearer + farther + neither != all) fail_msg("\"%s\"", r->order);
     for (int i = 0; i < r->nways && thrown && !strstr(thrown, " more"); i++) {
         const recap_way *w = &r->way[i];
@@ -1677,6 +1677,52 @@ static void the_title_says_whose_doing_it_is(void **unused)
     assert_true(own > 0 && theirs > 0);
 }
 
+/* Where one's own had to go and nobody of the enemy went anywhere, it was no deed of his. */
+static void a_fight_of_ones_own_is_not_what_the_enemy_did(void **unused)
+{
+    (void)unused;
+    session *s = loaded("africa-tetuan.save");
+    const recap_way fell = {.n = 1, .lost = true}, went = {.n = 2};
+    static recap_told r;
+    char title[160];
+    recap_read(&r, s, 0, 0, 1);
+    r.both = r.own = r.named = false, r.fled = true, r.nlines = 0;
+    r.nways = 1, r.way[0] = fell;
+    recap_card_title(&r, session_scenario(s), title, sizeof title);
+    assert_string_equal(title, "What came of the fighting");
+    r.way[0] = went;
+    recap_card_title(&r, session_scenario(s), title, sizeof title);
+    assert_string_equal(title, "What the enemy did");
+    session_free(s);
+}
+
+/* While it is still asked who is to fall of a fight nobody says that nobody fell in it. */
+static void who_is_still_to_fall_is_not_forgotten(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-castillejos.save", "africa-tetuan.save"};
+    static recap_told r;
+    static state then;
+    int owed = 0, none = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int to = 1; to <= session_count(s); to++)
+            for (int at = to - 1; at >= 0 && at > to - 3; at--) {
+                const int side = session_at(s, at)->side;
+                if (side < 0) continue;
+                recap_read_span(&r, s, side, &(recap_span){.from = at, .to = to, .own = at, .lost = at});
+                const bool says = strstr(r.order, "Nobody fell") != NULL;
+                session_state_at(s, to, &then);
+                if (agenda_head(&then) != NULL && says) fail_msg("%s, entries %d to %d", games[g], at, to);
+                owed += agenda_head(&then) != NULL && r.nlines > 0;
+                none += says;
+            }
+        session_free(s);
+    }
+    print_message("%d looks while something is owed; %d that nobody fell\n", owed, none);
+    assert_true(owed > 0 && none > 0);
+}
+
 /* Between two people a side is named; of one that nobody plays, whose name has an article, otherwise. */
 static void a_title_has_one_article(void **unused)
 {
@@ -1750,6 +1796,8 @@ int main(void)
         cmocka_unit_test(a_charge_that_falls_short_is_told_once),
         cmocka_unit_test(the_title_says_whose_doing_it_is),
         cmocka_unit_test(a_title_has_one_article),
+        cmocka_unit_test(who_is_still_to_fall_is_not_forgotten),
+        cmocka_unit_test(a_fight_of_ones_own_is_not_what_the_enemy_did),
         cmocka_unit_test(a_line_is_of_one_part_of_the_map),
         cmocka_unit_test(each_step_stands_by_itself),
         cmocka_unit_test(a_retreat_tells_its_cause),

@@ -104,10 +104,17 @@ static int all_by_itself(const recap_told *k, const scenario *sc)
     return side;
 }
 
+static bool nobody_went(const recap_told *k)
+{
+    for (int i = 0; i < k->nways; i++)
+        if (k->way[i].n > 1 || k->way[i].enters) return false;
+    return true;
+}
+
 void recap_card_title(const recap_told *k, const scenario *sc, char *out, size_t size)
 {
     const int alone = all_by_itself(k, sc);
-    if (k->both && k->nways == 0)
+    if ((k->both && k->nways == 0) || (k->fled && nobody_went(k)))
         snprintf(out, size, "%s", _("What came of the fighting"));
     else if (k->both || k->own)
         snprintf(out, size, "%s", _("What has happened"));
@@ -215,6 +222,34 @@ static void ghost(table *t, int who, int space, float alpha)
     draw_polyline(u->out, p, 4, true, colour_alpha(u->t.ink, alpha), marking_pen(t, 1.6f, 5, 4));
 }
 
+/* The point of the last stretch of a way, before the counters that stand at its end; false: they leave it no
+ * room. */
+static bool trail_tip(const table *t, fpoint a, fpoint b, float long_, fpoint *tip)
+{
+    static const float near = 2;
+    const float len = hypotf(b.x - a.x, b.y - a.y);
+    for (float at = len; at > long_; at -= near) {
+        *tip = (fpoint){a.x + (b.x - a.x) * at / len, a.y + (b.y - a.y) * at / len};
+        if (where_counters_covered(t, (frect){tip->x - near, tip->y - near, 2 * near, 2 * near}) <= 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where it went to, not whence it came. */
+static void trail_head(table *t, fpoint a, fpoint b, colour face, colour edge)
+{
+    const float wide = marking_pen(t, 3.6f, 0, 0).width * 2.1f, long_ = wide * 2,
+                len = fmaxf(hypotf(b.x - a.x, b.y - a.y), 1), x = (b.x - a.x) / len, y = (b.y - a.y) / len;
+    fpoint tip;
+    if (!trail_tip(t, a, b, long_, &tip)) return;
+    const fpoint p[3] = {{tip.x - x * long_ - y * wide, tip.y - y * long_ + x * wide},
+                         tip,
+                         {tip.x - x * long_ + y * wide, tip.y - y * long_ - x * wide}};
+    draw_polyline(t->host->ui->out, p, 3, true, edge, marking_pen(t, 2.6f, 0, 0));
+    draw_polygon(t->host->ui->out, p, 3, face);
+}
+
 static void trail(table *t, const recap_way *w, float alpha)
 {
     ui *u = t->host->ui;
@@ -229,9 +264,12 @@ static void trail(table *t, const recap_way *w, float alpha)
             draw_line(u->out, a.x, a.y, b.x, b.y, k == 0 ? colour_alpha(u->t.ivory, alpha) : face, on);
             if (k == 1 && i < w->n - 1) draw_circle(u->out, b.x, b.y, 4.5f, face, u->t.ivory, 1.2f);
         }
-    const int end = w->n > 0 ? w->via[w->n - 1] : NO_SPACE;
-    if (!w->unseen || !here(t, end)) return;
-    const fpoint c = where_centre(t, end); /* open: it stands there no more */
+    const int end = w->n > 0 ? w->via[w->n - 1] : NO_SPACE, from = w->n > 1 ? w->via[w->n - 2] : NO_SPACE;
+    if (!here(t, end)) return;
+    const fpoint c = where_centre(t, end);
+    if (here(t, from) && !w->unseen)
+        trail_head(t, where_centre(t, from), c, face, colour_alpha(t->host->ui->t.ivory, alpha));
+    if (!w->unseen) return; /* else open: it stands there no more */
     const float half = marking_pen(t, 7.5f, 0, 0).width;
     draw_circle(u->out, c.x, c.y, half, colour_alpha(u->t.ivory, alpha), face, half * 0.4f);
 }
@@ -291,7 +329,9 @@ static frect badge_place(const table *t, const badges *b, int space, float w, fl
 {
     enum { STEPS = 13, NAME = 60, DEAR = 80 };
     const fpoint c = where_centre(t, space);
-    const float s = where_counter(t, space), reach = fmaxf(t->camera->view.cell, s) / 2;
+    const float s = where_counter(t, space); /* of an area, whose stack spreads, farther off */
+    const bool area = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
+    const float reach = area ? s * 1.3f : fmaxf(t->camera->view.cell, s) / 2;
     frect best = {0};
     float least = 0;
     for (int i = 0; i < STEPS * STEPS; i++) {

@@ -16,7 +16,7 @@ typedef struct day {
     recap_told *out;
     const session *s;
     const scenario *sc;
-    int viewer, from;
+    int viewer, from, to;
     const recap_sum *sum;
 } day;
 
@@ -226,6 +226,14 @@ static bool nobody_lost(const day *r)
     return sum == 0;
 }
 
+/* Who is to fall of it is still asked. */
+static bool is_owed(const day *r)
+{
+    state then;
+    session_state_at(r->s, r->to, &then);
+    return agenda_head(&then) != NULL;
+}
+
 /* What it cost both; `alone`: nothing else is told of it. */
 static void add_losses(const day *r, bool alone)
 {
@@ -235,7 +243,8 @@ static void add_losses(const day *r, bool alone)
     n.n[1] = r->sum->lost[r->viewer];
     n.side = o->whose;
     if (n.n[0] + n.n[1] == 0) {
-        if (alone && nobody_lost(r)) recap_add(r->s, "recap.losses.none", &n, o->order, sizeof o->order);
+        if (alone && nobody_lost(r) && !is_owed(r))
+            recap_add(r->s, "recap.losses.none", &n, o->order, sizeof o->order);
         return;
     }
     const char *code = o->named ? (alone ? "recap.losses.alone.sides" : "recap.losses.sides")
@@ -247,10 +256,10 @@ static void add_losses(const day *r, bool alone)
     recap_add(r->s, "recap.losses.and", &n, o->order, sizeof o->order);
 }
 
-void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum)
+void recap_day(recap_told *out, const session *s, int viewer, int from, int to, const recap_sum *sum)
 {
     const day of = {
-        .out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from, .sum = sum};
+        .out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from, .to = to, .sum = sum};
     const day *r = &of;
     state view;
     word_args n = word_args_none();

@@ -21,7 +21,7 @@ typedef struct recap_sum {
 } recap_sum;
 
 /* Puts order and went of *out, of its ways and lines; the stretch begins with entry `from`. */
-void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum);
+void recap_day(recap_told *out, const session *s, int viewer, int from, int to, const recap_sum *sum);
 
 fpoint recap_place(const scenario *sc, int space); /* its centre, in board units */
 bool recap_is_area(const scenario *sc, int space);

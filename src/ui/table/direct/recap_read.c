@@ -389,7 +389,7 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     recap_tell_changes(&r, from, to);
     recap_tell_hidden(&r, from, to);
     count_doers(&r);
-    recap_day(out, s, viewer, from, &r.sum);
+    recap_day(out, s, viewer, from, to, &r.sum);
     for (int way; (way = recap_next_way(&r)) >= 0;)
         recap_tell_way(&r, way);
     put_in_order(out, viewer);
