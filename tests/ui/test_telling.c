@@ -1458,6 +1458,24 @@ static void a_card_for_nobody_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Where nobody can be out of sight it is said of all. */
+static void of_whom_all_are_seen_all_hold(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    table *t = d.a->table;
+    state *seen_now = (state *)&t->battle->view;
+    assert_true(battle_all_known(t, 1));
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->sc->units[i].side == 1) {
+            seen_now->units[i].status = UNIT_WAITING; /* as one that is not seen */
+            assert_false(battle_all_known(t, 1));
+            seen_now->units[i].status = UNIT_DESTROYED;
+            assert_true(battle_all_known(t, 1));
+        }
+    desk_close(&d);
+}
+
 /* Their leaders stay where they are, and the men are still to move: that all hold is not foretold. */
 static void what_the_men_will_do_is_not_foretold(void **unused)
 {
@@ -2091,6 +2109,7 @@ int main(void)
         cmocka_unit_test(one_thing_added_has_its_reason),
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(what_the_men_will_do_is_not_foretold),
+        cmocka_unit_test(of_whom_all_are_seen_all_hold),
         cmocka_unit_test(what_was_not_done_stands_in_its_own_step),
         cmocka_unit_test(what_was_done_with_a_card_is_told),
         cmocka_unit_test(whoever_worked_in_his_step_was_no_idler),

@@ -35,6 +35,18 @@ int battle_humans(const table *t)
 
 /* Somebody at the table must not see everything: hidden units, and more than one person. At the end nothing
  * is hidden. */
+bool battle_all_known(const table *t, int side)
+{
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const int status = t->battle->view.units[i].status;
+        if (t->sc->units[i].side != side) continue;
+        if (t->sc->units[i].hidden ||
+            (status != UNIT_ON && status != UNIT_DESTROYED && status != UNIT_CAPTURED))
+            return false;
+    }
+    return true;
+}
+
 bool battle_secrets(const table *t)
 {
     if (battle_humans(t) < 2 || t->battle->d.side == GAME_OVER) return false;

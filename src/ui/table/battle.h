@@ -41,6 +41,8 @@ void battle_sight_again(table *t);     /* somebody's again, where the end had sh
 void battle_seen(table *t);            /* the viewer has been shown everything */
 int battle_seat(const table *t, int side); /* SEAT_HUMAN or SEAT_COMPUTER; who goes alone is the computer's */
 int battle_humans(const table *t);
+/* By what the viewer sees: nobody of that side can be anywhere he does not see. */
+bool battle_all_known(const table *t, int side);
 bool battle_secrets(const table *t); /* somebody at the table must not see everything */
 int battle_viewer_for(const table *t, const decision *d);
 /* Through the one road. Notices follow; a refusal is said. */

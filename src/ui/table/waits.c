@@ -185,11 +185,17 @@ static void add_still(table *t, int still, int entry, strbuf *said)
     const char *side = t->sc->sides[still].name;
     const session_entry *e = session_at(t->s, entry);
     strbuf line = {0};
-    strbuf_addf(&line, _("%s: all in sight hold where they stand."), side);
+    const bool known = battle_all_known(t, still);
+    strbuf_addf(&line,
+                known ? _("%s: all hold where they stand.") : _("%s: all in sight hold where they stand."),
+                side);
     log_note(t, still, entry, strbuf_str(&line));
     /* By now another step has begun, perhaps, in which nobody moves. */
     if (e->turn == t->battle->view.turn && e->step != t->battle->view.step)
-        strbuf_addf(said, _("%s: all in sight hold where they stand (%s)."), side, say_step(t, e->step));
+        strbuf_addf(said,
+                    known ? _("%s: all hold where they stand (%s).")
+                          : _("%s: all in sight hold where they stand (%s)."),
+                    side, say_step(t, e->step));
     else
         strbuf_add(said, strbuf_str(&line));
     strbuf_free(&line);

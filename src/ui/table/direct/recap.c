@@ -366,7 +366,9 @@ void recap_follow(table *t, int entry)
     if (told->nways > 0)
         snprintf(r->going, sizeof r->going, "%s", told->went);
     else if (told->ndid == 0 && kept_still(t, entry, entry + 1, &still) != NO_SIDE)
-        snprintf(r->going, sizeof r->going, "%s", _("All in sight hold where they stand."));
+        snprintf(r->going, sizeof r->going, "%s",
+                 battle_all_known(t, side) ? _("All hold where they stand.")
+                                           : _("All in sight hold where they stand."));
     mem_free(told);
 }
 

@@ -85,6 +85,20 @@ static const struct {
     [MENU_LESSON] = {N_("Lesson, from the start"), "", 0, 0},
 };
 
+/* Of what its few words do not tell, more where the pointer rests. */
+static const char *const tips[MENU_ITEMS] = {
+    [MENU_SAVE] = N_("The battle is kept as it goes in any case; this is a copy of now, to come back to."),
+    [MENU_MAIL] = N_("Hands the battle to the other player as a letter, and takes in his."),
+    [MENU_RULER] = N_("Measures from place to place as the rules count."),
+    [MENU_REPORT] = N_("A page on the battle so far, to read in a browser."),
+    [MENU_LINE] =
+        N_("One line that names this battle and its options, to hand on: whoever has Sandtable can begin "
+           "the same battle by it, from its first turn."),
+    [MENU_UMPIRE] = N_("Sets units, dice or the turn by hand, beside the rules."),
+    [MENU_RELOAD] = N_("Takes over what was changed in the files of the rules, and plays on."),
+    [MENU_SEATS] = N_("Person or computer for each side, and whether its dice are thrown by hand."),
+};
+
 bool menu_may_replay(const table *t)
 {
     return host_has(t->host, HOST_REPLAY) && session_settings(t->s)->save_path;
@@ -295,6 +309,7 @@ void menu_draw(table *t)
         if (!menu_has(t, (menu_item)i)) continue;
         frect b = {r.x + 24 + (each + gap) * (float)(at / rows), top + (row + gap) * (float)(at % rows), each,
                    row};
+        if (tips[i]) ui_tooltip(u, ui_name("menuitem", i), b, _(tips[i]));
         if (ui_button(u, ui_name("menuitem", i), b, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL,
                       menu[i].label, caps ? menu[i].cap : "", menu[i].key, menu[i].mods))
             menu_do(t, (menu_item)i);
