@@ -466,7 +466,7 @@ static void an_area_has_no_bare_dot(void **unused)
     table *t = d.a->table;
     int goals = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
-        if (!offers_may_act(t, u) || t->battle->view.units[u].space == NO_SPACE) continue;
+        if (!offers_may_act(t, u)) continue;
         choice_clear(t);
         choice_select(t, u);
         rest(&d);
@@ -1367,6 +1367,14 @@ static fpoint disc_at(const desk *d, const char *text)
     return (fpoint){0, 0};
 }
 
+static int filled_so(const draw_list *out, colour c)
+{
+    int n = 0;
+    for (size_t i = 0; i < out->count; i++)
+        n += out->commands[i].kind == DRAW_FILL && out->commands[i].u.fill == c;
+    return n;
+}
+
 /* Two lines that lead to one place have their numbers side by side there, one that leads to no way too. */
 static void each_line_has_its_number_on_the_map(void **unused)
 {
@@ -1385,6 +1393,14 @@ static void each_line_has_its_number_on_the_map(void **unused)
     r->told.nways = 1;
     r->told.way[0] = (recap_way){.unit = (int16_t)who, .line = 0, .n = 2};
     r->told.way[0].via[0] = (uint16_t)camp, r->told.way[0].via[1] = (uint16_t)house;
+    app_draw(d.a, d.out);
+    /* Its end has an arrowhead, where it is known. */
+    const colour face = palette_side(d.a->ui.t.sides, t->sc->sides[1].style).face;
+    const int heads = filled_so(d.out, face);
+    r->told.way[0].unseen = true;
+    app_draw(d.a, d.out);
+    assert_int_equal(filled_so(d.out, face) + 1, heads);
+    r->told.way[0].unseen = false;
     app_draw(d.a, d.out);
     const fpoint one = disc_at(&d, "1"), two = disc_at(&d, "2"), at = where_centre(t, house);
     assert_true(hypotf(one.x - at.x, one.y - at.y) < 80 && hypotf(two.x - at.x, two.y - at.y) < 80);

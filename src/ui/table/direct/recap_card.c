@@ -331,7 +331,7 @@ static frect badge_place(const table *t, const badges *b, int space, float w, fl
     const fpoint c = where_centre(t, space);
     const float s = where_counter(t, space); /* of an area, whose stack spreads, farther off */
     const bool area = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
-    const float reach = area ? s * 1.3f : fmaxf(t->camera->view.cell, s) / 2;
+    const float reach = area ? s * 0.85f : fmaxf(t->camera->view.cell, s) / 2;
     frect best = {0};
     float least = 0;
     for (int i = 0; i < STEPS * STEPS; i++) {
