@@ -42,7 +42,7 @@ static bool is_man(const state *s, int u, int other)
 }
 
 /* S·H24: a beast that nobody plays and that is at nobody takes notice of none so far off; and game counts for
- * nobody's score (S·H25). */
+ * nobody's score (S·H25c). */
 bool safari_slight(const state *s, const action *a)
 {
     const int target = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
@@ -51,7 +51,7 @@ bool safari_slight(const state *s, const action *a)
            safari_nearest_that(s, target, bd(s)->number.notice, is_man) == NO_UNIT;
 }
 
-/* S22: a machine gun may jam. S·H25: a village that is shot at trades no more. */
+/* S22: a machine gun may jam. S·H25b: a village that is shot at trades no more. */
 const char *safari_dear(const state *s, const action *a)
 {
     const int u = action_unit_of(s->sc, a->units[0]), target = action_unit_of(s->sc, a->target);

@@ -22,7 +22,7 @@ static void join_huts(safari_data *d, int space, int village)
     }
 }
 
-/* A village is huts that touch each other; S·H25: its people ask for the toll there and in the hexes beside.
+/* A village is huts that touch each other; S·H25b: its people ask for the toll there and in the hexes beside.
  */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
 {

@@ -55,7 +55,7 @@ typedef struct safari_man {
 
 typedef struct safari_type { /* unit type; beasts: bush.animal_of */
     int8_t gun;              /* its machine gun, index into weapons; -1 none */
-    bool forest;             /* hides in the jungle (S·H16) */
+    bool forest;             /* hides in the jungle (S·H16b) */
     bool stalks;             /* a hidden hunter: unseen everywhere but near (man-eaters) */
     uint8_t nmen;            /* its men where the scenario names none */
     uint8_t man[PARTY_MAX];
@@ -228,7 +228,7 @@ static inline bool plays_itself(const state *s, int u) /* nobody plays its side 
     return s->sc->sides[s->units[u].side].goes_alone;
 }
 
-/* A beast of the country's own: to shoot it counts for nobody (S·H25 knows of people and loads alone). */
+/* A beast of the country's own: to shoot it counts for nobody (S·H25c knows of people and loads alone). */
 static inline bool safari_is_game(const state *s, int u)
 {
     return is_beast(s, u) && plays_itself(s, u);

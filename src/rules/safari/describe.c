@@ -25,6 +25,12 @@ const char *safari_fate(const state *s, int u, int32_t n[2])
     return n[0] == 0 ? NULL : n[1] == 0 ? "fate.ran" : "fate.ran.some";
 }
 
+/* Forest archers have a paragraph of their own for it. */
+static bool hides_in_forest(const state *s, int u)
+{
+    return state_has(s, u, MARK_HIDDEN) && type_of(s, u)->forest;
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
     static const kit_status rows[] = {{MARK_FLEEING, NULL, ROW_WARN, "status.fleeing", "S6"},
@@ -43,7 +49,8 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_CUT_OFF, NULL, ROW_WARN, "status.cut-off", "S·H26"},
                                       {MARK_BAD_MORALE, NULL, ROW_WARN, "status.bad-morale", "S·H11"},
                                       {MARK_ENRAGED, NULL, ROW_WARN, "status.enraged", "S·H19"},
-                                      {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16b"}};
+                                      {-1, hides_in_forest, ROW_GOOD, "status.hidden", "S·H16b"},
+                                      {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16a"}};
     const int status = s->units[u].status;
     int32_t n[2] = {0};
     const char *fate = status > UNIT_ON ? safari_fate(s, u, n) : NULL;
@@ -237,7 +244,7 @@ void safari_describe_place(const state *s, int space, panel *out)
                                       {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
                                       {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"},
                                       {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
-                                      {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16b"},
+                                      {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16a"},
                                       {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
     const safari_data *d = sd(s);
     const safari_space *hex = ground(s, space);
@@ -295,7 +302,7 @@ static bool may_be_surprised(const state *s, int space)
     return false;
 }
 
-/* S·H16, S·H21: the first place on the way where it could not stay, were it stopped by whoever lies hidden.
+/* S·H16a, S·H21: the first place on the way where it could not stay, were it stopped by whoever lies hidden.
  */
 static int thrown_back_from(const state *s, int u, const unit_way *way)
 {

@@ -452,7 +452,7 @@ static int32_t unit_value(const state *s, int u)
     return worth;
 }
 
-/* Villages that let nobody pass since they were attacked (S·H25). */
+/* Villages that let nobody pass since they were attacked (S·H25b). */
 static int32_t wronged(const state *s, int side)
 {
     int32_t n = 0;

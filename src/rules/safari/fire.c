@@ -361,7 +361,7 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     return hits;
 }
 
-/* S·H25: who attacks a village trades there no more. */
+/* S·H25b: who attacks a village trades there no more. */
 void safari_provoke(state *s, int target)
 {
     const safari_start *there = &sd(s)->start[target];

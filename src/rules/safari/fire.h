@@ -60,6 +60,6 @@ void safari_jam_roll(state *s, int u, resolver *r);
 void safari_clear_roll(state *s, int u, resolver *r);
 /* Also of parties nobody plays. */
 void safari_declare_fire(state *s, int u, int target, const safari_volley *v, resolver *r);
-void safari_provoke(state *s, int target); /* S·H25: who attacks a village trades there no more */
+void safari_provoke(state *s, int target); /* S·H25b: who attacks a village trades there no more */
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * goods.c: loads laid down and picked up, the toll of villages, nets cut (S6, S9, S·H25). Not for where
- * loads are counted at the end: score.c.
+ * goods.c: loads laid down and picked up, the toll of villages, nets cut (S6, S9, S·H25a, S·H25b). Not for
+ * where loads are counted at the end: score.c.
  */
 #include "rules/safari/goods.h"
 

@@ -106,7 +106,7 @@ bool safari_is_exit(const state *s, int u, int space)
     return scenario_has_place(of->exit, of->nexit, space);
 }
 
-/* S·H25: a village lets it not go on from there; whoever charges its people does not ask. */
+/* S·H25b: a village lets it not go on from there; whoever charges its people does not ask. */
 static bool must_ask(const state *s, int u, int village)
 {
     const int quarry = su_const(s, u)->quarry - 1;
@@ -135,7 +135,7 @@ static bool is_closed(const safari_space *hex, unsigned closed)
     return hex->village >= 0 && (closed >> hex->village & 1) != 0;
 }
 
-/* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts. */
+/* S·H25b: without leave nobody goes on from one hex of a village to the next, but out from the huts. */
 static bool toll_refuses(const safari_space *from, const safari_space *to, unsigned closed)
 {
     const bool leaves_huts = (from->is & SPACE_VILLAGE) != 0 && (to->is & SPACE_VILLAGE) == 0;
@@ -396,7 +396,7 @@ int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int t
 
 /* ---- steps */
 
-/* S·H16: hidden forest archers that are come upon in the jungle have the first shot. */
+/* S·H16b: hidden forest archers that are come upon in the jungle have the first shot. */
 static void first_shot(state *s, int u, int at)
 {
     if (!type_of(s, u)->forest || !ground_is(s, s->units[u].space, SPACE_JUNGLE) ||

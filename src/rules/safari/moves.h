@@ -31,7 +31,7 @@ typedef struct safari_reach {
 /* Every hex it may end in with what is left of its march, cheapest first. */
 void safari_reach_find(const state *s, int u, safari_reach *out);
 int safari_reach_index(const safari_reach *reach, int to); /* -1: it cannot get there */
-/* S·H25: it could go there, did no village on the way ask for leave. */
+/* S·H25b: it could go there, did no village on the way ask for leave. */
 bool safari_toll_bars(const state *s, int u, int space);
 /* The hexes of the way a `move` goes: the one spelt out, or the cheapest to its end; how many, 0: there is
  * none. */

@@ -252,7 +252,7 @@ static void note_target(const state *s, int target, const second_throw *of, odds
     if (wounded > 0) ledger_put(l, LEDGER_NOTE, 0, wounded, "note.wounded-among", "S·H17", true);
 }
 
-/* S·H25: whoever attacks a village that trades bars himself from it, and game is nobody's score. */
+/* Whoever attacks a village that trades bars himself from it (S·H25b), and game is nobody's score. */
 static void say_of_target(const state *s, int target, odds *out)
 {
     if (safari_is_game(s, target)) { /* S·H25c: it is nobody's score */

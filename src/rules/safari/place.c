@@ -1,6 +1,6 @@
 /*
- * place.c: who stands where, who sees whom (S·H16, S·H22), and who is locked with whom. Not for lines of
- * sight over the ground: compile.c.
+ * place.c: who stands where, who sees whom (S·H16a, S·H16b, S·H22), and who is locked with whom. Not for
+ * lines of sight over the ground: compile.c.
  */
 #include "rules/safari/place.h"
 

@@ -147,11 +147,47 @@ static void every_rule_has_a_page(void **unused)
     scenario_free(sc);
 }
 
+static const char *hidden_rule(const state *s, const char *name)
+{
+    panel p;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (strcmp(s->sc->units[u].name, name) != 0) continue;
+        game_describe_unit(s, u, &p);
+        for (int i = 0; i < p.count; i++)
+            if (p.row[i].value != NULL && strcmp(p.row[i].value, "status.hidden") == 0) return p.row[i].rule;
+    }
+    fail_msg("%s does not lie hidden", name);
+    return NULL;
+}
+
+/* Forest archers have a paragraph of their own for it; whoever else hides is come upon on the march. */
+static void who_hides_has_the_paragraph_that_is_about_him(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/first-march.json", NULL);
+    const state *s = drill_state(&t);
+    panel p;
+    assert_string_equal(hidden_rule(s, "Forest archers"), "S\u00b7H16b");
+    assert_string_equal(hidden_rule(s, "Leopard"), "S\u00b7H16a");
+    int told = 0;
+    for (int space = 0; space < s->sc->board->nspaces; space++) {
+        game_describe_place(s, space, &p);
+        for (int i = 0; i < p.count; i++) {
+            if (strcmp(p.row[i].label, "place.hiding") != 0) continue;
+            assert_string_equal(p.row[i].rule, "S\u00b7H16a");
+            told++;
+        }
+    }
+    assert_true(told > 0);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_has_a_page),
         cmocka_unit_test(every_rule_is_met),
+        cmocka_unit_test(who_hides_has_the_paragraph_that_is_about_him),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
