@@ -704,6 +704,19 @@ static void test_a_replay_shows_the_smoke_of_where_it_stands(void **unused)
     desk_close(&d);
 }
 
+/* By the scenario's own name for it, which its note and its track use too. */
+static void test_it_has_the_name_that_the_scenario_gives_it(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/rovuma.json", 1280, 720, true);
+    strbuf said = {0};
+    app_draw(d.a, d.out);
+    assert_true(lighting_words(d.a->table, 0, &said));
+    assert_non_null(strstr(strbuf_str(&said), "High grass: sight 3 hexes"));
+    strbuf_free(&said);
+    desk_close(&d);
+}
+
 static void test_the_table_shows_and_names_it(void **unused)
 {
     (void)unused;
@@ -922,6 +935,7 @@ int main(void)
         cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),
         cmocka_unit_test(test_tiles_are_lit_once_a_change),
         cmocka_unit_test(test_the_table_shows_and_names_it),
+        cmocka_unit_test(test_it_has_the_name_that_the_scenario_gives_it),
         cmocka_unit_test(test_shadows_of_counters_come_and_go_with_the_light),
         cmocka_unit_test(test_thin_smoke_is_no_older),
         cmocka_unit_test(test_only_the_viewers_own_have_discs),

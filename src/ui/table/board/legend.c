@@ -438,6 +438,12 @@ int legend_tick(table *t)
 
 /* ---- the card */
 
+static void sight_words(const table *t, strbuf *out)
+{
+    const int far = t->lighting->now.visibility;
+    strbuf_addf(out, _("Beyond your sight of %d %s"), far, say_boxes(t, far));
+}
+
 static void words_of(table *t, legend_mark m, strbuf *out)
 {
     static const char *const says[LEGEND_MARKS] = {
@@ -450,7 +456,6 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_TRAIL] = N_("From where the enemy came"),
         [LEGEND_DECLARED] = N_("Declared, still to come"),
         [LEGEND_DIE] = N_("As far as its dice let it go"),
-        [LEGEND_SIGHT] = N_("Not seen by your side"),
         [LEGEND_THROUGH] = N_("It may go through, not stop there"),
         [LEGEND_STRENGTH] = N_("Its strength now"),
         [LEGEND_QUALITY] = N_("Quality: three bars are best"),
@@ -469,16 +474,15 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I"),
         [LEGEND_SMOKE] = N_("Smoke of their fire: it hinders nobody"),
         [LEGEND_EDGE] = N_("The pattern of its edge: whose it is")};
-    if (m == LEGEND_QUALITY) { /* what it decides is for the rules to say */
+    if (m == LEGEND_SIGHT)
+        sight_words(t, out);
+    else if (m == LEGEND_QUALITY) /* what it decides is for the rules to say */
         strbuf_add(out, say_word(t, "legend.quality", _(says[m])));
-        return;
-    }
-    if (says[m]) {
+    else if (says[m])
         strbuf_add(out, m != LEGEND_REACH || marking_costs(t) ? _(says[m])
                         : marking_prices(t)                   ? _("It may go there; point at it for the cost")
                                                               : _("It may go there"));
-        return;
-    }
+    if (m == LEGEND_SIGHT || says[m]) return;
     const overlay_item *o = overlay_of(t, m);
     word_args args = word_args_none();
     if (!o) { /* of another unit's it was explained: its row stays */

@@ -155,15 +155,26 @@ static void add_unseen(const table *t, int space, strbuf *out)
         strbuf_addf(out, _("; the pointer is %d%s off"), least / 2, least % 2 ? "\u00bd" : "");
 }
 
+/* As the battle calls it, or else by its kind. */
+static void name_words(const table *t, strbuf *out)
+{
+    const light_now *now = &t->lighting->now;
+    char code[24];
+    const word_args none = word_args_none();
+    if (now->name != NULL) {
+        strbuf_add(out, now->name);
+        return;
+    }
+    snprintf(code, sizeof code, "light.%s", light_kind_name(now->kind));
+    words_format(t->sc, &t->anim->shown, code, &none, out);
+}
+
 bool lighting_words(const table *t, int space, strbuf *out)
 {
     const lighting *l = t->lighting;
     const size_t before = out->len;
     if (l->now.kind != LIGHT_DAY) {
-        char code[24];
-        word_args none = word_args_none();
-        snprintf(code, sizeof code, "light.%s", light_kind_name(l->now.kind));
-        words_format(t->sc, &t->anim->shown, code, &none, out);
+        name_words(t, out);
         if (l->now.visibility > 0)
             strbuf_addf(out, _(": sight %d %s"), l->now.visibility, say_boxes(t, l->now.visibility));
         if (l->sky.seen && !l->seen[space]) add_unseen(t, space, out);
