@@ -1339,6 +1339,17 @@ static void escape_ends_why_not_alone(void **unused)
     key(&d, KEY_ESCAPE, 0);
     assert_false(why_on(t));
     assert_int_equal(t->choice->unit, next.units[0]);
+    /* An enemy who was pressed goes with what was said of him: no sign of his stays behind. */
+    int foe = 0;
+    while (t->battle->view.units[foe].side == t->battle->d.side ||
+           t->battle->view.units[foe].status != UNIT_ON)
+        foe++;
+    pointer_inspect(t, foe);
+    why_ask(t, &a, t->battle->view.units[foe].space, -1);
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(why_on(t));
+    assert_int_equal(t->pointer->inspect, NO_UNIT);
+    assert_int_equal(t->choice->unit, next.units[0]);
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->choice->unit, NO_UNIT);
     desk_close(&d);

@@ -52,6 +52,14 @@ void why_clear(table *t)
     own(t)->kept = false;
 }
 
+void why_put_away(table *t)
+{
+    const int who = t->pointer->inspect;
+    if (why_on(t) && who != NO_UNIT && t->battle->view.units[who].space == t->why->space)
+        pointer_inspect(t, NO_UNIT);
+    why_clear(t);
+}
+
 void why_toggle(table *t)
 {
     own(t)->mode = !own(t)->mode;

@@ -26,6 +26,7 @@ void why_tell(table *t, const refusal *no, int who, int from, int space);
 bool why_on(const table *t);      /* it is shown */
 void why_then(table *t, int who); /* it says that a further press takes him in hand */
 void why_clear(table *t);
+void why_put_away(table *t);         /* and whom it is about is looked at no more */
 void why_toggle(table *t);           /* hovering asks, or no more */
 void why_end(table *t);              /* hovering asks no more: another decides */
 void why_placed(table *t, frect at); /* where its card was drawn */

@@ -201,7 +201,7 @@ bool keys_not_this(table *t)
     else if (t->why->mode) /* the question first, and whom it is about stays chosen */
         why_toggle(t);
     else if (why_on(t))
-        why_clear(t);
+        why_put_away(t);
     else if (run_may_drop(t))
         run_drop(t);
     else if (scene_open(t))

@@ -223,7 +223,7 @@ void why_card_draw(table *t)
         const float right = r.x + pad + ui_chip_width(u, rule), middle = r.y + h - foot / 2 - 1;
         if (ui_chip(u, ui_name("whyrule", 0), right, middle, true, rule)) host_open_rule(t->host, rule);
     }
-    if (pressed) why_clear(t); /* what lies under it comes to light */
+    if (pressed) why_put_away(t); /* what lies under it comes to light */
     strbuf_free(&text);
     strbuf_free(&remedy);
 }
