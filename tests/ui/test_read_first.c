@@ -216,6 +216,45 @@ static void what_was_cut_short_is_told_together(void **unused)
     }
 }
 
+/* More of it than has room is scrolled, and no line of it is cut in two by an edge, however large the
+ * letters.
+ */
+static void a_list_that_scrolls_cuts_no_line(void **unused)
+{
+    enum { TO = 73 };
+    (void)unused;
+    desk d = desk_after("tests/playthroughs/safari-rovuma.save", TO);
+    table *t = d.a->table;
+    int lines = 0;
+    d.a->settings.text = 150;
+    wait_ms(&d, 400);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    wait_ms(&d, 400);
+    if (recap_on(t)) recap_close(t);
+    show_finish(t);
+    recap *k = (recap *)t->recap;
+    recap_read(&k->told, t->s, t->battle->viewer, 0, TO);
+    k->on = true;
+    assert_true(recap_on(t));
+    for (int down = 0; down < 60; down += 7) {
+        recap_scroll(t)->at = (float)down;
+        draw_list_clear(d.out);
+        app_draw(d.a, d.out);
+        const frect r = region_of(t, "recapscroll", 0);
+        assert_true(r.h > 100 && recap_scroll(t)->content > r.h + 60);
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            const float px = c->u.text.f.px, y = c->u.text.y;
+            if (c->kind != DRAW_TEXT || d.out->states[c->state].clip < 0 || c->u.text.x < r.x) continue;
+            lines++;
+            if (y - px * 0.7f < r.y - 1 || y + px * 0.15f > r.y + r.h + 1)
+                fail_msg("%d down: \"%s\" is cut in two", down, d.out->text + c->text);
+        }
+    }
+    assert_true(lines > 40);
+    desk_close(&d);
+}
+
 /* Enough is brought off: that is said when it comes together, and not before. */
 static void what_is_asked_for_is_said_when_it_is_reached(void **unused)
 {
@@ -305,6 +344,7 @@ int main(void)
         cmocka_unit_test(what_is_said_in_passing_gives_way),
         cmocka_unit_test(what_is_said_lies_on_no_verdict),
         cmocka_unit_test(what_was_cut_short_is_told_together),
+        cmocka_unit_test(a_list_that_scrolls_cuts_no_line),
         cmocka_unit_test(what_is_asked_for_is_said_when_it_is_reached),
         cmocka_unit_test(the_log_bears_the_banners_sign),
     };

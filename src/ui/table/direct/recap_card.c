@@ -180,6 +180,7 @@ static void lines_draw(table *t, frect r)
         if (at.y + h > r.y && at.y < r.y + r.h) line_draw(t, i, at, true);
         y += h;
     }
+    ui_scroll_whole(u, r);
     ui_scroll_end(u, id, r, s);
 }
 
