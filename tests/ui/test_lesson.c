@@ -186,6 +186,59 @@ static bool do_verb(desk *d, int verb_index, int of)
     return false;
 }
 
+/* Sends the one whom the step speaks of somewhere, by a throw that is still to come. */
+static bool sends_by_a_throw(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    const int march = action_verb_find(seen->sc->rules, "march");
+    (void)seed;
+    *out = (hint){.side = 0, .turn = seen->turn, .done = b->playouts, .most = b->playouts};
+    out->hold = (taught_chance){400, 10};
+    out->best = (taught_plan){.chance = {620, 10}, .gain = {220, 10}, .norders = 1};
+    out->best.order[0] = (taught_order){.unit = 0,
+                                        .target = NO_UNIT,
+                                        .from = seen->units[0].space,
+                                        .what = TAUGHT_MOVES | TAUGHT_DOES,
+                                        .does = (uint8_t)march};
+    out->best.order[0].deed = (action){.verb = (uint8_t)march, .nunits = 1, .target = NO_UNIT};
+    b->tell(b->self, out);
+    return true;
+}
+
+static void *reviews_nothing(const session *s, int side, int playouts, review *out)
+{
+    (void)s, (void)side, (void)playouts, (void)out;
+    return NULL;
+}
+
+/* A hint knows nothing of the lesson: it says that the step goes before its plan, and where the plan hangs on
+ * a throw. Of a step that cannot be done now it says nothing. */
+static void a_hint_gives_way_to_the_lesson(void **unused)
+{
+    (void)unused;
+    enum { MARCH = 2 };
+    static const teacher by_a_throw = {.hint = sends_by_a_throw, .open = reviews_nothing};
+    desk d = begin(1);
+    wait_for_us(&d);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    p->needs[0] = p->needs[1] = 0, p->at = MARCH;
+    d.a->config.teacher = &by_a_throw;
+    ((table_host *)t->host)->teacher = &by_a_throw;
+    rest(&d);
+    key(&d, KEY_F4, 0);
+    app_draw(d.a, d.out);
+    assert_true(lesson_now(t)->until == UNTIL_VERB && !lesson_waits(t));
+    assert_true(text_holds(d.out, "The lesson comes first: Press March."));
+    assert_true(text_holds(d.out, "if the dice allow"));
+    key(&d, KEY_F4, 0);
+    lesson_leave(t);
+    key(&d, KEY_F4, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "if the dice allow"));
+    assert_false(text_holds(d.out, "The lesson comes first"));
+    desk_close(&d);
+}
+
 /* The card that explains marks has what lies there, all of it and nothing else, however long it has been
  * there: whoever reads it takes it for the whole. */
 static void marks_explained_are_those_that_lie(void **unused)
@@ -2761,6 +2814,7 @@ int main(void)
         cmocka_unit_test(of_two_alike_the_other_is_said_to_be_another),
         cmocka_unit_test(counters_are_explained_at_once),
         cmocka_unit_test(marks_explained_are_those_that_lie),
+        cmocka_unit_test(a_hint_gives_way_to_the_lesson),
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(every_lesson_is_played_in_a_large_window),
         cmocka_unit_test(an_arrow_means_its_space),

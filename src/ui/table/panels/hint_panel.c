@@ -7,6 +7,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/deed.h"
 #include "game/session_seal.h"
 #include "ui/stage/counsel.h"
@@ -282,11 +283,9 @@ static void gain_words(const hint *h, const taught_plan *p, bool unsure, char *o
 {
     const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
     if (h->early && gain != 0)
-        snprintf(out, size,
-                 gain < 0 ? _("so far, by few battles: %d worse") : _("so far, by few battles: %d better"),
-                 abs(gain));
+        snprintf(out, size, gain < 0 ? _("so far %d worse") : _("so far %d better"), abs(gain));
     else if (h->early)
-        snprintf(out, size, "%s", _("so far, by few battles: the same"));
+        snprintf(out, size, "%s", _("so far the same"));
     else if (unsure && gain > off)
         snprintf(out, size, _("perhaps %d better, give or take %d"), gain, off);
     else if (unsure)
@@ -304,8 +303,8 @@ static const char *chances_tip(const hint *h, bool unsure)
             "The chance of winning when all stay where they are and fire if they can, from battles tried "
             "in the head.");
     if (h->early)
-        return _("From a few battles tried in the head: while it thinks, a better plan may take the place of "
-                 "this one.");
+        return _("So far: from the first few battles tried in the head. While it thinks, these numbers may "
+                 "change, and a better plan may take the place of this one.");
     return unsure
                ? _("The large number: the chance of winning when all stay where they are and fire if they "
                    "can. Give or take: how far off the difference to this plan may be. The bracket: how "
@@ -366,6 +365,13 @@ static void disc(ui *u, float x, float y, int number)
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
+/* How far it may go is still to be thrown. */
+static bool hangs_on_throw(const table *t, const taught_order *o)
+{
+    const bool goes = o->to != o->from && o->to != NO_SPACE;
+    return goes && !o->later && (o->what & TAUGHT_DOES) != 0 && action_leads_on(t->rs, &o->deed);
+}
+
 /* On one line where both find room, else what it is to do beneath who it is. */
 static float order_row(table *t, frect in, const taught_order *o, int nth, bool draw)
 {
@@ -374,6 +380,7 @@ static float order_row(table *t, frect in, const taught_order *o, int nth, bool 
     const float row = theme_tx(m, 23, 28), left = theme_tx(m, 26, 32), room = in.w - left;
     const ui_id id = ui_name("hintorder", nth);
     strbuf who = {0}, what = {0};
+    if (hangs_on_throw(t, o)) strbuf_add(&what, _("if the dice allow, "));
     taught_order_words(t->sc, &t->battle->view, o, &who, &what);
     const float wide = ui_width(u, TEXT_SMALL, strbuf_str(&what)),
                 named = ui_width(u, TEXT_SMALL_STRONG, strbuf_str(&who)) + 8, top = theme_tx(m, 4, 5),
@@ -512,9 +519,11 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
     if (t->hint->ended)
         snprintf(s, sizeof s, _("%d battles tried in the head"), t->hint->latest.done);
-    else
+    else if (counsel_played(t->hint->counsel) < HINT_PLAYOUTS)
         snprintf(s, sizeof s, _("Thinking, %d of %d; Esc stops"), counsel_played(t->hint->counsel),
                  HINT_PLAYOUTS);
+    else
+        snprintf(s, sizeof s, "%s", _("Comparing the last battles; Esc stops"));
     ui_squeeze(u, theme_font(m, TEXT_SMALL), m->ink2, (frect){in.x, in.y + 2, in.w, row - 2}, ALIGN_LEFT, s);
     return row;
 }
@@ -549,13 +558,12 @@ static void verdict_words(const hint *h, strbuf *out)
                                  : _("Nothing found is surely better than to hold."));
 }
 
-/* A lesson has things tried that would not win: it is not contradicted in silence. */
+/* The step of a lesson that can be done now goes before any plan, which knows nothing of it. */
 static void lesson_words(const table *t, strbuf *out)
 {
-    const lesson_step *step = lesson_on(t) ? lesson_now(t) : NULL;
-    if (step != NULL && step->until == UNTIL_VERB && !lesson_waits(t))
-        strbuf_addf(out, _("The lesson now asks for \"%s\", to try it; this hint looks at winning alone. "),
-                    step->title);
+    const lesson_step *s = lesson_now(t);
+    if (s == NULL || s->press[0] == 0 || lesson_telling(t->lesson) || lesson_waits(t)) return;
+    strbuf_addf(out, _("The lesson comes first: %s. The plan is for play without it."), s->press);
 }
 
 /* What is said before the orders; nothing: they speak for themselves. */
@@ -570,6 +578,7 @@ static void first_words(const table *t, const hint *h, const taught_plan *p, str
         return;
     }
     lesson_words(t, out);
+    if (out->len > 0) strbuf_addc(out, ' ');
     const size_t before = out->len;
     verdict_words(h, out);
     if (out->len > before) strbuf_addc(out, ' ');
