@@ -1087,7 +1087,7 @@ static bool would_rather_stay(const state *seen, uint64_t seed, const teach_budg
 static void a_hint_does_not_contradict_a_lesson_in_silence(void **unused)
 {
     enum { PRONE = 4, THROW = 2 };
-    static const char says[] = "The lesson now asks for";
+    static const char says[] = "The lesson comes first";
     static const teacher stays = {.hint = would_rather_stay};
     (void)unused;
     desk d = begin(PRONE);
