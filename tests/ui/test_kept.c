@@ -886,7 +886,7 @@ static void keep_last_turn(const char *name)
     error err = {0};
     assert_true(file_read(from, 1u << 22, &text, &size, &err));
     snprintf(led, sizeof led, "side herero computer %s", ai_players[1]->name);
-    for (char *at = text, *end; (end = strchr(at, '\n')) != NULL && strncmp(at, "72 ", 3) != 0;
+    for (char *at = text, *end; (end = strchr(at, '\n')) != NULL && strncmp(at, "94 ", 3) != 0;
          at = end + 1) {
         const bool his = strncmp(at, herero, sizeof herero - 1) == 0;
         save_add_line(&out, &check, his ? led : at, his ? strlen(led) : (size_t)(end - at) - SAVE_CHECK);

@@ -1631,7 +1631,7 @@ static void as_told_it_comes_to_a_charge(void **unused)
         const lesson_step *s = lesson_now(t);
         if (!s) break;
         if (!lesson_telling(t->lesson) && (lesson_waits(t) || s->until == UNTIL_EVENT)) {
-            const bool march = text_holds(d.out, "march one at the enemy");
+            const bool march = text_holds(d.out, "March one closer");
             marches += march;
             if (march) hussars_march_at_them(&d);
             if (lesson_waits(t) || s->until == UNTIL_EVENT) go_on(&d);

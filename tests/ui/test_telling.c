@@ -1447,13 +1447,13 @@ static void a_card_for_nobody_is_told(void **unused)
     bool still = false; /* and nobody is stopped for it */
     for (int i = 0; i < 400 && !(told && still); i++, wait_ms(&d, 20)) {
         told = told || drawn_at(&d, "Hereros: no more orders.", &x, &y);
-        still = still || drawn_at(&d, "Hereros: all in sight hold where they stand.", &x, &y);
+        still = still || drawn_at(&d, "Hereros: all hold where they stand.", &x, &y);
     }
     assert_true(told && still);
     assert_false(t->recap->on);
     int noted = 0; /* and to be found later */
     for (int i = 0; i < t->log->count; i++)
-        noted += strcmp(t->log->lines[i].text, "Hereros: all in sight hold where they stand.") == 0;
+        noted += strcmp(t->log->lines[i].text, "Hereros: all hold where they stand.") == 0;
     assert_int_equal(noted, 1);
     desk_close(&d);
 }

@@ -1105,7 +1105,7 @@ static bool advises_a_box_on(const state *seen, uint64_t seed, const teach_budge
     game_decide(seen, &now);
     *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts};
     out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
-    for (int u = 0; u < seen->sc->nunits && out->best.norders < 10; u++) {
+    for (int u = 0; u < seen->sc->nunits && out->best.norders < 8; u++) {
         const unit *p = &seen->units[u];
         if (p->status != UNIT_ON || p->side != now.side) continue;
         out->best.order[out->best.norders++] = (taught_order){

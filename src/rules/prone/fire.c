@@ -482,7 +482,7 @@ void prone_clear_jam(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
     if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
-    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
+    roll *made = kit_roll_of(s, u, r, CAUSE_WEAPON, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
     made->need = pd(s)->number.clear_on;
     const bool clear = made->total >= made->need;
     resolver_outcome(r, OUTCOME_COUNT, "odds.clear", u, NO_UNIT, made->total);

@@ -33,8 +33,6 @@ int battle_humans(const table *t)
     return n;
 }
 
-/* Somebody at the table must not see everything: hidden units, and more than one person. At the end nothing
- * is hidden. */
 bool battle_all_known(const table *t, int side)
 {
     for (int i = 0; i < t->sc->nunits; i++) {
@@ -47,6 +45,8 @@ bool battle_all_known(const table *t, int side)
     return true;
 }
 
+/* Somebody at the table must not see everything: hidden units, and more than one person. At the end nothing
+ * is hidden. */
 bool battle_secrets(const table *t)
 {
     if (battle_humans(t) < 2 || t->battle->d.side == GAME_OVER) return false;

@@ -20,7 +20,8 @@ typedef struct recap_sum {
     int lost[SIDES_MAX]; /* of each side's strength, whoever did it: as the bar counts it */
 } recap_sum;
 
-/* Puts order and went of *out, of its ways and lines; the stretch begins with entry `from`. */
+/* Puts order and went of *out, of its ways and lines; the stretch goes from entry `from` to before
+ * `to`. */
 void recap_day(recap_told *out, const session *s, int viewer, int from, int to, const recap_sum *sum);
 
 fpoint recap_place(const scenario *sc, int space); /* its centre, in board units */

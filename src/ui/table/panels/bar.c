@@ -22,6 +22,8 @@
 #include "ui/table/panels/score.h"
 #include "ui/table/say.h"
 
+static const float large_letters = 1.25f;
+
 static void moon(ui *u, float x, float y, float r, colour c, colour ground)
 {
     draw_circle(u->out, x, y, r, c, 0, 0);
@@ -647,7 +649,9 @@ void bar_draw(table *t)
             layout_toggle(t, LAYOUT_LOG);
     }
     right = numbers(t, right - 14 * m->zoom, y) - 16 * m->zoom;
-    x += ui_squeeze(u, theme_font(m, TEXT_BATTLE), m->ivory, (frect){x, r.y, (right - x) * 0.34f + 1, r.h},
+    const float titled =
+        m->text > large_letters ? 0.28f : 0.34f; /* in large letters the step's name needs it more */
+    x += ui_squeeze(u, theme_font(m, TEXT_BATTLE), m->ivory, (frect){x, r.y, (right - x) * titled + 1, r.h},
                     ALIGN_LEFT, t->sc->title);
     x += theme_tx(m, 14, 16);
     if (!m->compact && t->sc->date[0]) {
