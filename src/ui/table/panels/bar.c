@@ -606,6 +606,15 @@ static void bar_of_pages(table *t, float x)
     phases(t, x, y, right - x);
 }
 
+/* In so much of the room up to the numbers; returns its width. In large letters the step's name needs more of
+ * that. */
+static float battle_title(table *t, frect room)
+{
+    ui *u = t->host->ui;
+    room.w = room.w * (u->t.text > large_letters ? 0.28f : 0.34f) + 1;
+    return ui_squeeze(u, theme_font(&u->t, TEXT_BATTLE), u->t.ivory, room, ALIGN_LEFT, t->sc->title);
+}
+
 void bar_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -649,10 +658,7 @@ void bar_draw(table *t)
             layout_toggle(t, LAYOUT_LOG);
     }
     right = numbers(t, right - 14 * m->zoom, y) - 16 * m->zoom;
-    const float titled =
-        m->text > large_letters ? 0.28f : 0.34f; /* in large letters the step's name needs it more */
-    x += ui_squeeze(u, theme_font(m, TEXT_BATTLE), m->ivory, (frect){x, r.y, (right - x) * titled + 1, r.h},
-                    ALIGN_LEFT, t->sc->title);
+    x += battle_title(t, (frect){x, r.y, right - x, r.h});
     x += theme_tx(m, 14, 16);
     if (!m->compact && t->sc->date[0]) {
         ui_text(u, TEXT_NOTE_ITALIC, m->sand, x, y + theme_font(m, TEXT_NOTE_ITALIC).px * 0.31f, ALIGN_LEFT,
