@@ -159,6 +159,11 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
                 t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
     wait_ms(&d, 40);
     assert_int_equal(coming_in(t, TURN + 1, 1), COMING_NOBODY);
+    assert_int_equal(coming_in(t, EGYPTIANS_COME, 1), COMING_NOBODY); /* they came sooner */
+    assert_int_equal(coming_in(t, EGYPTIANS_COME, EGYPTIANS_COME), COMING_SURELY);
+    assert_false(text_holds(d.out, "(Egyptians)"));
+    ((state *)&t->battle->view)->turn = ((state *)&t->anim->shown)->turn = EGYPTIANS_COME;
+    wait_ms(&d, 40);
     assert_true(text_holds(d.out, "(Egyptians)"));
     assert_false(text_holds(d.out, "without a"));
     desk_close(&d);

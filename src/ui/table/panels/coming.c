@@ -38,7 +38,8 @@ static int step_in(const table *t, int which, int turn, int now)
     if (k < 0) return -1;
     const bool begins = g->turn[k] == turn;
     if (turn < now) return begins ? k : -1;
-    return (begins || !is_sure(g, k)) && !has_come(t, which, is_sure(g, k)) ? k : -1;
+    const bool due = is_sure(g, k) && turn == now; /* who came sooner is not awaited once more */
+    return (begins || !is_sure(g, k)) && !has_come(t, which, due) ? k : -1;
 }
 
 coming_how coming_in(const table *t, int turn, int now)
