@@ -256,8 +256,10 @@ static void keep_seats(const training *t, const char *indent, json_t *seats, str
 {
     const char *battle;
     json_t *seat;
-    json_object_foreach(seats, battle, seat) if (battle[0] != '_' && !trained(t, battle))
-        add_pair(out, indent, battle, seat, false);
+    json_object_foreach(seats, battle, seat)
+    {
+        if (battle[0] != '_' && !trained(t, battle)) add_pair(out, indent, battle, seat, false);
+    }
 }
 
 /* "battles", and the end of the object it stands in. */
@@ -301,7 +303,9 @@ static void add_member(strbuf *out, const char *key, json_t *value)
     if (strcmp(key, "weights") == 0 || strcmp(key, "battles") == 0) {
         strbuf_addf(out, "  \"%s\": {\n", key);
         json_object_foreach(value, name, pair)
+        {
             add_pair(out, step, name, pair, ++n == json_object_size(value));
+        }
         strbuf_add(out, "  },\n");
         return;
     }
@@ -320,7 +324,10 @@ static void add_told_file(const training *t, strbuf *out)
     const char *key;
     json_t *value;
     strbuf_add(out, "{\n");
-    json_object_foreach(t->old.value, key, value) if (strcmp(key, "told") != 0) add_member(out, key, value);
+    json_object_foreach(t->old.value, key, value)
+    {
+        if (strcmp(key, "told") != 0) add_member(out, key, value);
+    }
     strbuf_addf(out, "  \"told\": {\n    \"made\": \"%s\",\n    \"players\": \"%s\",\n", t->date,
                 t->job.player->name);
     strbuf_addf(out, "    \"games\": %d,\n    \"seed\": %" PRIu64 ",\n", t->job.games, t->job.seed);

@@ -91,9 +91,7 @@ static const char *const tips[MENU_ITEMS] = {
     [MENU_MAIL] = N_("Hands the battle to the other player as a letter, and takes in his."),
     [MENU_RULER] = N_("Measures from place to place as the rules count."),
     [MENU_REPORT] = N_("A page on the battle so far, to read in a browser."),
-    [MENU_LINE] =
-        N_("One line that names this battle and its options, to hand on: whoever has Sandtable can begin "
-           "the same battle by it, from its first turn."),
+    [MENU_LINE] = N_("Names this battle and its options in a line: by it others begin the same one."),
     [MENU_UMPIRE] = N_("Sets units, dice or the turn by hand, beside the rules."),
     [MENU_RELOAD] = N_("Takes over what was changed in the files of the rules, and plays on."),
     [MENU_SEATS] = N_("Person or computer for each side, and whether its dice are thrown by hand."),
