@@ -127,7 +127,7 @@ static void fit(training *t)
     double *x = mem_alloc(sizeof *x * columns * most), *found = mem_alloc(sizeof *found * columns);
     double *y = mem_alloc(sizeof *y * most), *weight = mem_alloc(sizeof *weight * most);
     double *known = mem_alloc(sizeof *known * most);
-    fit_rows d = {.columns = (int)columns, .x = x, .y = y, .weight = weight, .known = t->told ? known : NULL};
+    fit_rows d = {.columns = (int)columns, .x = x, .y = y, .weight = weight, .known = known};
     for (int g = 0; g < t->job.games; g++)
         for (int i = 0; i < t->games[g].positions && !held_out(t, g); i++, d.rows++) {
             const selfplay_position *p = &t->games[g].position[i];
