@@ -35,6 +35,7 @@ bool africa_odds(const state *s, const action *a, odds *out);
 bool africa_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 
 /* ---- describe.c */
+const char *africa_fate(const state *s, int unit, int32_t n[2]); /* ruleset.fate */
 void africa_describe_unit(const state *s, int unit, panel *out);
 void africa_describe_place(const state *s, int space, panel *out);
 bool africa_sight(const state *s, int u, int area, int target, refusal *why);

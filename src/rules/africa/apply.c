@@ -103,11 +103,8 @@ bool africa_step_told(state *s, const action *a, int to, const char *code, resol
         return false;
     }
     for (int i = 0; i < a->nunits; i++) {
-        const bool retreats = a->verb == VERB_RETREAT;
-        const int why = retreats ? africa_retreat_why(s, a->units[i], to) : 0;
-        event *e = africa_put_told(s, a->units[i], to, code, r);
-        e->n[0] = why;
-        e->n[1] = retreats && class_of(s, a->units[i]) == CLASS_OFFICER;
+        const int why = a->verb == VERB_RETREAT ? africa_retreat_why(s, a->units[i], to) : 0;
+        africa_put_told(s, a->units[i], to, code, r)->n[0] = why;
     }
     return true;
 }

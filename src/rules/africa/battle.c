@@ -190,7 +190,8 @@ void africa_battle_end(state *s, const agenda_item *due, resolver *r)
         if (attacker >= 0 && state_on_board(s, attacker)) africa_put(s, attacker, area, r);
     } else { /* A·H21: it can be tried again, but the tribes take heart */
         g->ready = (uint8_t)(d->number.prepare > d->number.repeat ? d->number.prepare - d->number.repeat : 0);
-        if (d->number.heart > 0) resolver_emit(r, EV_NOTE, "ev.took-heart", d->army);
+        if (d->number.heart > 0 && africa_men_lacking(s) > 0)
+            resolver_emit(r, EV_NOTE, "ev.took-heart", d->army);
         africa_men_return(s, d->number.heart, r);
     }
     course_enter(s, PHASE_MARCH, r);

@@ -10,17 +10,25 @@
 
 enum { READY_MOST = 200 }; /* the field counts no farther */
 
+/* Of a corps that is no more nobody is told: who was to join it, or has left it, takes no part. */
+static void tell_change(const state *s, const char *code, int u, int corps, resolver *r)
+{
+    if (corps == NO_UNIT || !africa_lost(s, corps))
+        resolver_emit(r, EV_NOTE, code, u)->other = (int16_t)corps;
+}
+
 /* Whoever the order of battle brings in this week, or gives another corps, or takes away. */
 static void tell_of_changes(const state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         const africa_start *from = &ad(s)->start[u];
         if (africa_lost(s, u)) continue;
-        if (from->from_week > 1 && from->from_week == s->turn)
-            resolver_emit(r, EV_NOTE, "ev.joins", u)->other = from->corps;
+        if (from->from_week > 1 && from->from_week == s->turn) tell_change(s, "ev.joins", u, from->corps, r);
         if (from->until_week == 0 || from->until_week + 1 != s->turn) continue;
-        event *e = resolver_emit(r, EV_NOTE, from->transfers ? "ev.moves-on" : "ev.leaves", u);
-        e->other = from->transfers ? from->then : from->corps;
+        if (from->transfers)
+            tell_change(s, "ev.moves-on", u, from->then, r);
+        else
+            tell_change(s, "ev.leaves", u, from->corps, r);
     }
 }
 

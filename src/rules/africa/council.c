@@ -65,7 +65,9 @@ void africa_raid(state *s, const action *a, resolver *r)
     if (heads >= RAID_HITS) africa_corps_loses(s, corps, r);
     if (heads == coins && g->ready > 0) {
         g->ready--;
-        resolver_emit(r, EV_NOTE, "ev.wagons-lost", corps)->n[0] = g->ready;
+        event *burnt = resolver_emit(r, EV_NOTE, "ev.wagons-lost", corps);
+        burnt->n[0] = weeks_ready(s);
+        burnt->n[1] = weeks_needed(s);
     }
     if (heads > 0) return;
     for (int u = 0; u < s->sc->nunits; u++)

@@ -13,6 +13,17 @@
 #include "rules/africa/retreat.h"
 #include "rules/africa/morale.h"
 
+/* ---- what became of it */
+
+/* Its last battle lost, the army is beaten off the map; nobody destroys an officer as one does a unit. */
+const char *africa_fate(const state *s, int u, int32_t n[2])
+{
+    const int class = class_of(s, u), status = s->units[u].status;
+    n[0] = n[1] = 0;
+    if (class == CLASS_ARMY && status == UNIT_EXITED) return "fate.scattered";
+    return class == CLASS_OFFICER && status == UNIT_DESTROYED ? "fate.lost" : NULL;
+}
+
 /* ---- the unit card */
 
 /* The step is another's: of the other side, of guns, or what is owed comes first. */
@@ -61,7 +72,10 @@ static void add_status(const state *s, int u, panel *out)
         {-1, waits, ROW_TEXT, "status.waits", "A·H8"},
         {-1, no_target, ROW_TEXT, "status.no-target", "A·H3"},
     };
+    int32_t none[2];
+    const char *fate = africa_fate(s, u, none);
     kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.fresh", out);
+    if (fate != NULL) out->row[0].value = fate;
     if (s->units[u].status == UNIT_READY) out->row[0].rule = "A·H15";
     if (s->units[u].status == UNIT_WAITING && ad(s)->campaign && !is_headquarters(class_of(s, u)))
         out->row[0].value = "status.with-corps";

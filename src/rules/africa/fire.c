@@ -202,6 +202,7 @@ typedef struct shot_made {
     const chart_cell *cell; /* NULL: it did nothing */
     int heads, range, die;  /* die: of guns (A·H3), else 0 */
     bool second;            /* of two tosses (A·H1) the second was read */
+    bool tossed;            /* the modifiers left a coin to toss */
 } shot_made;
 
 /* So many heads do anything in that column of the table of guns; 0: none does. */
@@ -215,7 +216,7 @@ static int heads_needed(const chart *c, int column)
 /* Why nothing came of it: the heads and, of guns, how many their die asked for (A·H3). */
 static void tell_nothing(const state *s, int target, const shot_made *made, resolver *r)
 {
-    event *e = resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
+    event *e = resolver_emit(r, EV_NOTE, made->tossed ? "ev.fire.nothing" : "ev.fire.no-coin", target);
     e->n[0] = made->heads;
     e->n[3] = made->second;
     if (made->die == 0) return;
@@ -256,7 +257,7 @@ static shot_made fire_volley(const state *s, int u, int target, const ledger *l,
     roll *first = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l);
     first->cause = CAUSE_DECLARED;
     const int heads = first->outcome = first->total;
-    if (heads == 0) return (shot_made){0};
+    if (heads == 0) return (shot_made){.tossed = true};
     ledger earned;
     ledger_clear(&earned);
     ledger_put(&earned, LEDGER_BASE, heads, heads, "mod.first-heads", "A·H1", true);
@@ -265,7 +266,7 @@ static shot_made fire_volley(const state *s, int u, int target, const ledger *l,
     second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
     second->outcome = second->total;
     const chart_cell *cell = kit_read_chart(s, second, ad(s)->fire_chart, second->total, 0);
-    return (shot_made){.cell = cell, .heads = second->total, .second = true};
+    return (shot_made){.cell = cell, .heads = second->total, .second = true, .tossed = true};
 }
 
 /* A·H3: the die for the column, then the coins for the row. */
@@ -276,7 +277,11 @@ static shot_made fire_guns(const state *s, int u, int target, int range, const l
     toss->cause = CAUSE_DECLARED;
     toss->outcome = toss->total;
     const int heads = toss->total, column = africa_guns_column(range, face);
-    return (shot_made){kit_read_chart(s, toss, ad(s)->guns_chart, heads, column), heads, range, face, false};
+    return (shot_made){.cell = kit_read_chart(s, toss, ad(s)->guns_chart, heads, column),
+                       .heads = heads,
+                       .range = range,
+                       .die = face,
+                       .tossed = true};
 }
 
 void africa_fire(state *s, const action *a, resolver *r)

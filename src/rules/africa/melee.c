@@ -190,6 +190,11 @@ static void fight(state *s, const action *a, int area, resolver *r)
     const int side = a->side;
     africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
     if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) { /* alone they ride off, if they can */
+        if (them.n > 0) {
+            event *alone = resolver_emit(r, EV_NOTE, "ev.officers-alone", them.units[0]);
+            alone->to = (uint16_t)area;
+            alone->n[0] = them.n;
+        }
         resolver_outcome(r, OUTCOME_BAND, africa_officers_band(s, area, 1 - side), a->units[0], NO_UNIT, 0);
         owe_retreats(s, area, 1 - side);
         return;

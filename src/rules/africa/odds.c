@@ -33,7 +33,7 @@ static void note_target(const state *s, int target, odds *out)
     told_map(s, s->units[target].side, &m);
     if (africa_shut_in(s, target)) note_closed(s, &m, target, "note.no-way-out", out);
     ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
-               "note.steps-left", "A6", false);
+               "note.steps-left", "A·H4", true);
     if (state_has(s, target, MARK_DEMORALIZED))
         ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.breaks-up", "A·H12", true);
 }

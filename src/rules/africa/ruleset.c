@@ -192,6 +192,7 @@ const ruleset africa_ruleset = {
     .side_actions = africa_side_actions,
     .result = africa_result,
     .describe_unit = africa_describe_unit,
+    .fate = africa_fate,
     .describe_place = africa_describe_place,
     .show = africa_show,
     .way = africa_way,

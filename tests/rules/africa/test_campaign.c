@@ -443,6 +443,20 @@ static void changes_of_the_order_of_battle_are_told(void **unused)
         assert_int_equal(drill_event(&t, "ev.moves-on", 0)->other, CORPS_2);
     }
     drill_close(&t);
+    t = opened(); /* nobody takes over a corps that is no more, nor has left it; the Reserve still gets Ríos
+                   */
+    drill_do(&t, "umpire-set key=weather value=1");
+    drill_do(&t, "umpire-set key=turn value=8");
+    drill_off(&t, CORPS_2);
+    char gone[64];
+    snprintf(gone, sizeof gone, "umpire-set u%d key=status value=%d", CORPS_2, UNIT_DESTROYED);
+    drill_do(&t, gone);
+    stand(&t);
+    drill_do(&t, "end");
+    assert_null(drill_event(&t, "ev.moves-on", 0));
+    assert_null(drill_event(&t, "ev.leaves", 0));
+    assert_non_null(drill_event(&t, "ev.joins", 0));
+    drill_close(&t);
 }
 
 static void the_army_scatters_and_the_fondak_ends_it(void **unused)
@@ -462,6 +476,11 @@ static void the_army_scatters_and_the_fondak_ends_it(void **unused)
     while (game_value(&t, "battle") != 0)
         drill_do(&t, "end");
     assert_int_equal(drill_unit(&t, ARMY)->status, UNIT_EXITED);
+    int32_t none[2];
+    assert_string_equal(game_fate(drill_state(&t), ARMY, none), "fate.scattered"); /* it went nowhere */
+    panel card = {0};
+    game_describe_unit(drill_state(&t), ARMY, &card);
+    assert_string_equal(card.row[0].value, "fate.scattered");
     drill_stands(&t, CORPS_1, "10");
     week_ends(&t, "5 H H H");
     stand(&t);
@@ -528,6 +547,13 @@ static void battles_are_prepared(void **unused)
     week_ends(&t, "5 H H H H H H H H H");
     assert_int_equal(game_value(&t, "ready"), 2); /* the week of the battle is not one of them */
     drill_close(&t);
+    t = opened();
+    drill_do(&t, "march u0 > 2");
+    while (game_value(&t, "battle") != 0)
+        drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.battle-lost", 0));
+    assert_null(drill_event(&t, "ev.took-heart", 0)); /* held, but the army lacks nobody: no tribe joins it */
+    drill_close(&t);
     t = up_the_coast("9");
     drill_off(&t, ARMY);
     drill_place(&t, CORPS_1, "10");
@@ -566,6 +592,8 @@ static void the_army_decides(void **unused)
     drill_with(&t, "raid u4 @u0", "H H H"); /* a step, and a week of preparation */
     assert_int_equal(drill_unit(&t, rey)->strength, 1);
     assert_int_equal(game_value(&t, "ready"), 1);
+    assert_int_equal(drill_event(&t, "ev.wagons-lost", 0)->n[0], 1);
+    assert_int_equal(drill_event(&t, "ev.wagons-lost", 0)->n[1], 3);
     assert_int_equal(game_value(&t, "away"), 1);
     assert_int_equal(drill_decision(&t).side, 0); /* one decision a week */
     drill_do(&t, "umpire-set key=ready value=3");

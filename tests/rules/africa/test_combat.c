@@ -395,7 +395,7 @@ static void three_and_four_tails(void **unused)
     t = valley(); /* by one head: four coins */
     drill_with(&t, attack, "H H T T T T T T H T T T T T T T T T T");
     is_told(&t, "ev.combat.won", "by 1 head, but by the second toss nobody is hit: the attackers go back.");
-    is_told(&t, "ev.still-held", "so the attackers went back where they had come from.");
+    is_told(&t, "ev.still-held", "is still at Castillejos valley (A12), so the attackers went back.");
     drill_stands(&t, FIRST, "A9");
     drill_stands(&t, TRIBE, "A12");
     assert_string_equal(drill_decision(&t).prompt, "prompt.act");
@@ -652,7 +652,7 @@ static void officers_alone_ride_off(void **unused)
     drill_do(&t, "attack u1 > A12");
     assert_int_equal(drill_rolls(&t, NULL), 0);
     drill_stands(&t, MULEY, "A14");
-    is_told(&t, "ev.retreated.only", "(officers: without a toss).");
+    is_told(&t, "ev.officers-alone", "Muley stood at Castillejos valley (A12) without troops: no fight.");
     drill_stands(&t, FIRST, "A12");
     drill_close(&t);
     t = drill_open("drill", NULL);
@@ -664,6 +664,7 @@ static void officers_alone_ride_off(void **unused)
     assert_true(certainly(&t, "attack u1 > A11", "band.officers-lost"));
     drill_do(&t, "attack u1 > A11");
     assert_int_equal(drill_unit(&t, MULEY)->status, UNIT_DESTROYED);
+    assert_string_equal(card_says(&t, MULEY, "row.status", NULL), "fate.lost"); /* nobody destroys a man */
     drill_close(&t);
     t = drill_open("drill", NULL); /* with troops they fight, and are not alone */
     drill_place(&t, FIRST, "A9");
@@ -671,6 +672,8 @@ static void officers_alone_ride_off(void **unused)
     drill_place(&t, TRIBE, "A12");
     assert_false(certainly(&t, "attack u1 > A12", "band.officers-go"));
     assert_false(card_warns(&t, MULEY, "row.alone"));
+    drill_do(&t, "attack u1 > A12");
+    assert_null(drill_event(&t, "ev.officers-alone", 0));
     drill_close(&t);
 }
 
@@ -786,6 +789,7 @@ static void both_sides_of_an_attack_are_shown(void **unused)
     assert_int_equal(o.nthrows, 1); /* nobody answers a volley */
     assert_int_equal(o.against.count, 1);
     assert_string_equal(o.against.line[0].code, "note.steps-left");
+    assert_string_equal(o.against.line[0].rule, "A·H4");
     drill_close(&t);
 }
 
