@@ -15,11 +15,13 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
-/* The last of it ran off, over the edge or into the bush: how many did so, and how many fell. */
+/* A beast is dead. Of a party the last ran off, over the edge or into the bush: how many did so, and how many
+ * fell. */
 const char *safari_fate(const state *s, int u, int32_t n[2])
 {
     n[0] = n[1] = 0;
     if (s->units[u].status != UNIT_DESTROYED) return NULL;
+    if (is_beast(s, u)) return "fate.dead";
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         n[(sf_const(s, f)->flags & FIG_RAN) == 0]++;
     return n[0] == 0 ? NULL : n[1] == 0 ? "fate.ran" : "fate.ran.some";

@@ -98,6 +98,7 @@ static int come_at(state *s, const char *animal, int party, int strength, int sp
     safari_clear_unit(s, u);
     self->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << self->side);
     self->space = (uint16_t)(space != NO_SPACE ? space : beside(s, party, beast_of(s, u)));
+    if (space == NO_SPACE && self->space == s->units[party].space) code = "ev.bush.enter.among";
     safari_tell(s, u, EV_ENTER, code, party, strength, 0, r)->to = self->space;
     return u;
 }

@@ -59,7 +59,8 @@ void safari_nets(state *s, int u, int target, resolver *r)
         made->outcome++;
     }
     safari_refresh(s, u);
-    safari_tell(s, u, EV_NOTE, "ev.netted", target, made->outcome, 0, r);
+    safari_tell(s, u, EV_NOTE, made->outcome > 0 ? "ev.netted" : "ev.netted.none", target, made->outcome, 0,
+                r);
 }
 
 /* ---- the dice */
@@ -224,8 +225,9 @@ void safari_fight_blows(state *s, int length, resolver *r)
 }
 
 /* S16: the side that has lost the larger share of what it began the fight with, in all its rounds.
- * before: what all of them had lost as this round began. Lost of all sides; NO_SIDE: nobody. */
-static int loser_of(const state *s, int before, int lost[SIDES_MAX])
+ * before: what all of them had lost as this round began. Lost of all sides; fell_any: somebody did in this
+ * round; NO_SIDE: nobody lost it. */
+static int loser_of(const state *s, int before, int lost[SIDES_MAX], bool *fell_any)
 {
     const safari_game *g = sg_const(s);
     int loser = NO_SIDE, fell = -before;
@@ -241,16 +243,35 @@ static int loser_of(const state *s, int before, int lost[SIDES_MAX])
         tie = more == 0;
         if (more > 0) loser = side;
     }
+    *fell_any = fell > 0;
     return tie || fell <= 0 ? NO_SIDE : loser; /* a round in which nobody fell decides nothing */
+}
+
+/* Are any of those who were in it still locked with one another? */
+static bool goes_on(state *s)
+{
+    safari_fight_refresh(s);
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (su_const(s, u)->force > 0 && state_on_board(s, u) && state_has(s, u, MARK_ENGAGED)) return true;
+    return false;
+}
+
+/* Nobody has lost it: in all its rounds no side a larger share than the other, or in this one nobody a man.
+ */
+static const char *undecided(state *s, bool fell_any)
+{
+    if (!goes_on(s)) return "ev.fight-over";
+    return fell_any ? "ev.fight-even" : "ev.fight-nobody-fell";
 }
 
 void safari_fight_outcome(state *s, int before, resolver *r)
 {
     int lost[SIDES_MAX] = {0};
     safari_game *g = sg(s);
-    const int loser = loser_of(s, before, lost);
+    bool fell_any;
+    const int loser = loser_of(s, before, lost, &fell_any);
     if (loser == NO_SIDE) {
-        resolver_emit(r, EV_NOTE, "ev.fight-even", NO_UNIT);
+        resolver_emit(r, EV_NOTE, undecided(s, fell_any), NO_UNIT);
     } else {
         event *e = resolver_emit(r, EV_NOTE, "ev.fight-lost", NO_UNIT);
         e->side = (int8_t)loser;

@@ -6,8 +6,10 @@
 #include "rules/safari/table.h"
 
 #include "core/random.h"
+#include "core/strbuf.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "rules/safari/apply.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
@@ -802,6 +804,18 @@ static void the_terrain_die_is_an_option(void **unused)
     assert_true(said);
     drill_do(&t, "move u3 > 0107"); /* a 6: the swamp costs nothing */
     assert_int_equal(safari_left(drill_state(&t), ASKARIS), 3);
+    drill_close(&t);
+    t = two_parties(ASKARIS, "0708", SPEARMEN, "1401", with_die); /* S7: fording always costs its hex, ... */
+    drill_dice(&t, "4 6");
+    drill_do(&t, "march u3");
+    strbuf told = {0}; /* ... and so it is told */
+    const event *ev = drill_event(&t, "ev.ground-free", 0);
+    assert_non_null(ev);
+    story_event(t.play, session_at(t.play, session_count(t.play) - 1), ev, NO_SIDE, &told);
+    assert_non_null(strstr(strbuf_str(&told), "a ford still costs its hex"));
+    strbuf_free(&told);
+    drill_do(&t, "move u3 > 0709");
+    assert_int_equal(safari_left(drill_state(&t), ASKARIS), 2);
     drill_close(&t);
     t = two_parties(ASKARIS, "0207", SPEARMEN, "1401", with_die);
     drill_dice(&t, "4 5");

@@ -473,6 +473,14 @@ static void sx19_nets(void **unused)
     assert_int_equal(safari_length(&b->s, first + 1), 2);
     assert_int_equal(safari_die(&b->s, first, true), 6);
     assert_int_equal(safari_die(&b->s, first + 1, true), 8);
+    assert_true(table_told(b, "ev.netted"));
+    table_close(b);
+    b = table_open(ZANZIBARIS, "0201", ARCHERS, "0101", NULL);
+    table_dice(b, "3 4 5 6 3 5");
+    safari_nets(&b->s, ZANZIBARIS, ARCHERS, &b->r);
+    assert_false(state_has(&b->s, ZANZIBARIS, MARK_NETTED));
+    assert_true(table_told(b, "ev.netted.none") &&
+                !table_told(b, "ev.netted")); /* nobody is told to hang in one */
     table_close(b);
 }
 

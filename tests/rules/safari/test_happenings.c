@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "game/words.h"
 #include "rules/safari/drill.h"
+#include "rules/safari/compile.h"
 #include "rules/safari/party.h"
 
 static void put(drill *t, int u, const char *where)
@@ -617,6 +618,28 @@ static void a_six_and_a_beast_that_does_not_dare(void **unused)
     }
 }
 
+/* Where every hex beside the party is taken it comes among them, and is not told to stand beside them. */
+static void a_beast_without_a_hex_comes_among_them(void **unused)
+{
+    (void)unused;
+    drill t = alone(ZANZIBARIS, "0911");
+    const state *s = drill_state(&t);
+    const int at = drill_space(&t, "0911");
+    for (int d = 0, u = 0; d < 6; u++) {
+        char name[16], text[64];
+        if (s->sc->units[u].side != 0 || u == ZANZIBARIS) continue;
+        board_space_name(s->sc->board, sd(s)->map.next[at][d++], name);
+        snprintf(text, sizeof text, "umpire-place u%d > %s", u, name);
+        drill_do(&t, text);
+    }
+    march(&t, ZANZIBARIS, "6  4  5", 3);
+    const event *came = drill_event(&t, "ev.bush.enter.among", 0);
+    assert_non_null(came);
+    assert_int_equal(came->to, at);
+    assert_null(drill_event(&t, "ev.bush.enter", 0));
+    drill_close(&t);
+}
+
 static void a_six_and_a_beast_that_attacks(void **unused)
 {
     (void)unused;
@@ -673,6 +696,7 @@ int main(void)
         cmocka_unit_test(a_six_and_cats_and_crocodiles_that_do_not_look),
         cmocka_unit_test(a_six_and_hyenas),
         cmocka_unit_test(a_six_and_a_beast_that_does_not_dare),
+        cmocka_unit_test(a_beast_without_a_hex_comes_among_them),
         cmocka_unit_test(a_six_and_a_beast_that_attacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -231,8 +231,9 @@ static const event *round_of(table *b, int mine, int theirs)
     fell(b, ASKARIS, mine);
     fell(b, SPEARMEN, theirs);
     agenda_clear(&b->s);
+    const int before = b->events.count;
     safari_fight_outcome(&b->s, due.n[0], &b->r);
-    for (int i = 0; i < b->events.count; i++)
+    for (int i = before; i < b->events.count; i++)
         if (strcmp(b->events.items[i].code, "ev.fight-lost") == 0) return &b->events.items[i];
     return NULL;
 }
@@ -246,10 +247,12 @@ static void a_share_is_of_those_who_began(void **unused)
     const event *lost = round_of(b, 3, 2); /* 3 of 6 against 2 of 6 */
     assert_non_null(lost);
     assert_int_equal(lost->side, 0);
-    lost = round_of(b, 0, 0);
+    lost = round_of(b, 0, 0); /* one side has lost the larger share, but nobody fell */
     assert_null(lost);
+    assert_true(table_told(b, "ev.fight-nobody-fell") && !table_told(b, "ev.fight-even"));
     lost = round_of(b, 0, 1); /* 3 of 6 and 3 of 6: by the round alone the spearmen would have lost */
     assert_null(lost);
+    assert_true(table_told(b, "ev.fight-even"));
     lost = round_of(b, 1, 0);
     assert_non_null(lost);
     assert_int_equal(lost->side, 0);
@@ -258,6 +261,52 @@ static void a_share_is_of_those_who_began(void **unused)
     su(&b->s, ASKARIS)->foe = su(&b->s, SPEARMEN)->foe = 0; /* apart: the next fight is another */
     safari_fight_refresh(&b->s);
     assert_int_equal(su(&b->s, ASKARIS)->began, 0);
+    table_close(b);
+}
+
+/* Of a beast that has broken off, and of two who are both gone, nobody is told that the fight goes on. */
+static void a_fight_nobody_is_in_is_over(void **unused)
+{
+    (void)unused;
+    for (int gone = 0; gone < 2; gone++) {
+        table *b = table_open(DOCTOR, "0911", MAN_EATER, "1011", NULL);
+        lock(b, DOCTOR, MAN_EATER);
+        agenda_clear(&b->s);
+        table_dice(b, gone ? "1 1 1 1" : "");
+        safari_fight_begin(&b->s, DOCTOR, &b->r);
+        agenda_clear(&b->s);
+        if (gone) bush_break_off(&b->s, MAN_EATER, &b->r);
+        safari_fight_outcome(&b->s, 0, &b->r);
+        assert_int_equal(table_told(b, "ev.fight-over"), gone);
+        assert_int_equal(table_told(b, "ev.fight-nobody-fell"), !gone);
+        table_close(b);
+    }
+}
+
+/* Whoever must run and is nowhere better off is not told to have run. */
+static void who_cannot_run_is_told_to_stay(void **unused)
+{
+    (void)unused;
+    static const uint32_t why[] = {BIT(MARK_FLEEING), BIT(MARK_RETREATING), BIT(MARK_DREAD)};
+    table *b = table_open(BEARERS, "0706", SPEARMEN, "0806", NULL);
+    const int at = b->s.units[BEARERS].space;
+    for (int free_ways = 1; free_ways >= 0; free_ways--) {
+        for (int d = 0, u = SPEARMEN; free_ways == 0 && d < 6; d++, u++) { /* enemies all around */
+            b->s.units[u].status = UNIT_ON;
+            b->s.units[u].side = 1;
+            b->s.units[u].marks = 0;
+            b->s.units[u].seen_by = 7;
+            b->s.units[u].space = sd(&b->s)->map.next[at][d];
+        }
+        for (size_t i = 0; i < sizeof why / sizeof why[0] && (free_ways == 0 || i < 2); i++) {
+            b->s.units[BEARERS].space = (uint16_t)at;
+            b->s.units[BEARERS].marks = why[i];
+            table_dice(b, "");
+            safari_flight(&b->s, BEARERS, &b->r);
+            assert_int_equal(b->s.units[BEARERS].space != at, free_ways);
+            assert_int_equal(table_told(b, "ev.runs-nowhere"), !free_ways);
+        }
+    }
     table_close(b);
 }
 
@@ -728,6 +777,8 @@ int main(void)
         cmocka_unit_test(runaways_leave_by_the_nearest_border),
         cmocka_unit_test(runaways_are_nobodys_dead),
         cmocka_unit_test(a_share_is_of_those_who_began),
+        cmocka_unit_test(a_fight_nobody_is_in_is_over),
+        cmocka_unit_test(who_cannot_run_is_told_to_stay),
         cmocka_unit_test(a_wound_of_the_same_exchange_does_not_count),
         cmocka_unit_test(nor_does_a_beasts),
         cmocka_unit_test(sight_is_told_once_to_each),
