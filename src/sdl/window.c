@@ -457,7 +457,9 @@ static void loop(window *w, uint64_t until)
             if (app_done(w->app)) break;
             wait = tick(w); /* what was found in drawing may ask for another frame */
         }
-        changed = wait_events(w, wait);
+        /* A frame that is due is drawn, also where something came meanwhile that changes nothing (a key that
+         * is let go): the next tick may ask for none. */
+        changed = wait_events(w, wait) || wait == 0;
     }
 }
 
