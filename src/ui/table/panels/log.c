@@ -385,11 +385,13 @@ static void fold_sign(ui *u, frect r, bool shut)
     draw_polygon(u->out, shut ? right : down, 3, u->t.ink2);
 }
 
-/* No edge cuts its first line, whose words would be left out; then its signs are, too. */
-static bool begins_whole(const ui *u, frect r)
+/* No edge cuts its first line, whose words would be left out (draw_drop_cut_text); then its signs are, too.
+ */
+static bool begins_whole(const ui *u, const log_line *l, frect r)
 {
-    const float top = r.y + theme_tx(&u->t, 5, 6), bottom = r.y + theme_tx(&u->t, 19, 21);
-    return !u->clipped || (top > u->clip.y - 1 && bottom < u->clip.y + u->clip.h + 1);
+    const float px = theme_font(&u->t, l->roll || l->passed ? TEXT_SMALL : TEXT_BODY).px,
+                base = roundf(r.y + 2 + roundf(px * 1.32f) / 2 + px * 0.36f);
+    return !u->clipped || (base - px * 0.74f > u->clip.y - 1 && base + px * 0.2f < u->clip.y + u->clip.h + 1);
 }
 
 static void log_row(table *t, int i, frect r, const row_room *room)
@@ -408,12 +410,12 @@ static void log_row(table *t, int i, frect r, const row_room *room)
         if (newest) draw_rect(u->out, r, 0xfff3bfff);
         if (newest) draw_rect(u->out, (frect){r.x, r.y, theme_px(&u->t, 3, 3), r.h}, u->t.brass);
         if (hot) draw_rect(u->out, r, colour_alpha(u->t.paper, 0.9f));
-        if ((!l->roll || l->space == NO_SPACE) && begins_whole(u, r))
+        if ((!l->roll || l->space == NO_SPACE) && begins_whole(u, l, r))
             sign_draw(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12),
                       u->t.zoom * u->t.text);
         row_words(t, l, r, room);
     }
-    if (l->card && !hot && begins_whole(u, r))
+    if (l->card && !hot && begins_whole(u, l, r))
         card_sign(u, r.x + r.w - theme_tx(&u->t, 28, 30), r.y + theme_tx(&u->t, 11, 12));
     if (ui_click(u, id, r, 0)) {
         own(t)->presses++;
