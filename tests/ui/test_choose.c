@@ -804,6 +804,7 @@ static void who_acts_is_taken_from_a_list(void **unused)
     press_space(&d, t->battle->view.units[t->choice->aim[0]].space);
     const lineup *l = &t->choice->actors;
     assert_true(l->count > 2 && l->who[0] == 0); /* all together, then one by one */
+    assert_true(text_drawn(d.out, "Shoot: who of the hunter?"));
     const frect list = t->layout->over[LAYOUT_FIGURES], port = t->layout->board;
     assert_true(list.x >= port.x && list.y >= port.y && list.y + list.h <= port.y + port.h);
     for (int k = 0; k < 2; k++) {

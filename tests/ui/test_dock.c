@@ -175,6 +175,42 @@ static void the_card_of_who_has_acted_is_whole(void **unused)
     desk_close(&d);
 }
 
+/* What is neither well nor ill is drawn as neither, also in the large card: that one has acted is no warning.
+ */
+static void who_has_acted_is_not_warned_of(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1920, 1080, false);
+    table *t = d.a->table;
+    rest(&d);
+    overrule(&d, "umpire-set u0 key=action value=1");
+    overrule(&d, "umpire-place u0 > A3");
+    choice_select(t, 0);
+    app_draw(d.a, d.out);
+    int seen = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT || strcmp(d.out->text + c->text, "Has acted") != 0) continue;
+        assert_int_not_equal(c->u.text.c, d.a->ui.t.warn);
+        seen++;
+    }
+    assert_true(seen > 0);
+    desk_close(&d);
+}
+
+/* What a toss came to goes on behind its number, in small letters. */
+static void what_coins_came_to_goes_on_in_small_letters(void **unused)
+{
+    (void)unused;
+    action a;
+    desk d = before_order("africa-castillejos", "\n64 spanish fire", &a);
+    battle_do(d.a->table, &a);
+    rest(&d);
+    assert_true(text_holds(d.out, "1 head: retreats"));
+    assert_false(text_holds(d.out, "1 head: Retreats"));
+    desk_close(&d);
+}
+
 /* Beside a long state of mind the strength is drawn closer, and not left out. */
 static void the_small_card_keeps_its_strength(void **unused)
 {
@@ -310,6 +346,8 @@ int main(void)
         cmocka_unit_test(nobody_who_has_fallen_stays_looked_at),
         cmocka_unit_test(a_formation_says_what_it_does),
         cmocka_unit_test(the_card_of_who_has_acted_is_whole),
+        cmocka_unit_test(who_has_acted_is_not_warned_of),
+        cmocka_unit_test(what_coins_came_to_goes_on_in_small_letters),
         cmocka_unit_test(the_small_card_keeps_its_strength),
         cmocka_unit_test(a_long_name_keeps_off_the_rule_below),
         cmocka_unit_test(words_of_a_choice_keep_off_its_edges),

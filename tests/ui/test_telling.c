@@ -1269,6 +1269,29 @@ static void the_camera_shows_what_is_told_and_comes_back(void **unused)
     desk_close(&d);
 }
 
+/* What befell the enemy by itself (a rally) is headed "What the enemy did": the foot says so too, and whose.
+ */
+static void the_foot_tells_of_whom_the_list_tells(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    recap *r = (recap *)t->recap;
+    for (int own = 0; own < 2; own++) {
+        strbuf who = {0}, what = {0};
+        r->from = r->to = session_count(t->s);
+        r->told = (recap_told){.nlines = 1, .own = own};
+        r->told.line[0].side = 1;
+        assert_int_equal(recap_words(t, &who, &what), own ? t->battle->viewer : 1);
+        assert_string_equal(strbuf_str(&who), own ? "" : "Egyptians:");
+        assert_non_null(strstr(strbuf_str(&what), own ? "What has happened." : "what they did."));
+        strbuf_free(&who);
+        strbuf_free(&what);
+    }
+    desk_close(&d);
+}
+
 /* The Egyptians, played by the computer, have moved: what they did is told in the dock and on the board,
  * until the first press that is not on one of its lines; a line shows its place and closes nothing. */
 static void what_the_enemy_did_is_told_until_a_press(void **unused)
@@ -2103,6 +2126,7 @@ int main(void)
         cmocka_unit_test(all_is_skipped_before_anything_is_read),
         cmocka_unit_test(skipped_is_the_enemys_whole_turn),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
+        cmocka_unit_test(the_foot_tells_of_whom_the_list_tells),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),
         cmocka_unit_test(what_each_die_got_is_named),

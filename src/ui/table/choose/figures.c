@@ -275,14 +275,17 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
     if (ui_click(u, id, r, UI_FOCUS)) choice_figure(t, victim, who);
 }
 
-/* "Shoot: who of The hunter?" */
+/* "Shoot: who of the hunter?" */
 static void list_title(const table *t, bool victim, char *title, size_t size)
 {
     const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
+    char party[120];
+    snprintf(party, sizeof party, "%s", say_unit(t, l->who[0]));
+    language_within_proper(party);
     if (victim)
-        snprintf(title, size, _("Which figure of %s"), say_unit(t, l->who[0]));
+        snprintf(title, size, _("Which figure of %s"), party);
     else
-        snprintf(title, size, _("%s: who of %s?"), say_verb(t, t->choice->act.verb), say_unit(t, l->who[0]));
+        snprintf(title, size, _("%s: who of %s?"), say_verb(t, t->choice->act.verb), party);
 }
 
 static void list_draw(table *t, bool victim, frect r, float head)

@@ -461,6 +461,15 @@ void recap_light(table *t, int way)
     if (n > 0) recap_go(t, t->recap->lit < 0 ? (way > 0 ? 0 : n - 1) : (t->recap->lit + way + n) % n);
 }
 
+/* Nobody ordered what is told, but all of it is of one side that is not the viewer's; NO_SIDE: it is not. */
+static int side_of_lines(const table *t, const recap_told *k)
+{
+    const int side = k->nlines > 0 ? k->line[0].side : NO_SIDE;
+    for (int i = 1; i < k->nlines; i++)
+        if (k->line[i].side != side) return NO_SIDE;
+    return side == t->battle->viewer || k->both || k->own ? NO_SIDE : side;
+}
+
 int recap_words(const table *t, strbuf *who, strbuf *what)
 {
     int side = NO_SIDE;
@@ -469,6 +478,7 @@ int recap_words(const table *t, strbuf *who, strbuf *what)
         const session_entry *e = session_at(t->s, i);
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
+    if (side < 0) side = side_of_lines(t, k);
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
     strbuf_add(what, side >= 0 ? _("what they did.")
                      : k->own  ? _("What has happened.")

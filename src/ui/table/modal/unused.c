@@ -425,8 +425,8 @@ static void add_others(const table *t, const uint8_t of[UNITS_MAX], int which, s
     for (int u = 0; u < t->sc->nunits; u++)
         n += of[u] != 0 && (of[u] & (which | COULD_BE_PLACED)) == 0;
     if (n > 0)
-        strbuf_addf(
-            out, ngettext(" %d more could still move.", " %d more could still move.", (unsigned long)n), n);
+        strbuf_addf(out, ngettext(" %d more could still act.", " %d more could still act.", (unsigned long)n),
+                    n);
 }
 
 /* What comes of it that they are not used in this step: it is kept for another, or gone ("idle.<step>", or

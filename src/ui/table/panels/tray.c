@@ -35,6 +35,7 @@ static void pool_words(const table *t, const roll *r, char *out, size_t size)
     roll_words_meaning(t, r, means, sizeof means);
     roll_words_figure(t, r, large, sizeof large);
     const char *more = r->chart >= 0 && means[0] ? means : "";
+    language_within(means); /* it comes behind a number */
     /* The number first: it is what a narrow tray must not cut. */
     if (r->kind != ROLL_DICE)
         snprintf(out, size, "%s%s%s: %s", faces, more[0] ? ", " : "", more, what);
@@ -123,9 +124,13 @@ static void plate_read(const table *t, const char *title, bool titled, plate_sai
     roll_words_faces(p, said->faces, sizeof said->faces);
     roll_words_meaning(t, p, said->means, sizeof said->means);
     said->big[0] = 0;
-    if (compact && p->kind == ROLL_COINS && said->means[0] && p->chart >= 0) /* one line is all there is */
+    if (compact && p->kind == ROLL_COINS && said->means[0] && p->chart >= 0) { /* one line is all there is */
+        char within[sizeof said->means];
+        snprintf(within, sizeof within, "%s", said->means);
+        language_within(within);
         snprintf(said->faces, sizeof said->faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p),
-                 said->means);
+                 within);
+    }
     if (p->kind == ROLL_DICE) roll_words_figure(t, p, said->big, sizeof said->big);
     if (p->paired) { /* who won them: the other's lay there before */
         char added[sizeof said->means];
@@ -137,6 +142,7 @@ static void plate_read(const table *t, const char *title, bool titled, plate_sai
         title[0]) { /* else nobody knows whose it is */
         char means[sizeof said->means];
         snprintf(means, sizeof means, "%s", said->means);
+        language_within(means);
         snprintf(said->means, sizeof said->means, "%.120s: %.110s", title, means);
     }
     /* What stands over the dice already is not said again. */

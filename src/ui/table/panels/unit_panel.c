@@ -260,13 +260,22 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     return whole;
 }
 
-/* The state of mind as a chip: sign and word, never colour alone. */
+/* The state of mind as a chip: sign and word, never colour alone. What is neither well nor ill has no sign.
+ */
 static float chip_width(const table *t, const panel_row *row, int who)
 {
     const theme *m = &t->host->ui->t;
     char label[96];
     say_row(t, row->value ? row->value : row->label, row, who, label, sizeof label);
-    return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
+    return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) +
+           (row->style == ROW_TEXT ? theme_tx(m, 24, 26) : theme_tx(m, 38, 40));
+}
+
+static float plain_chip(ui *u, const char *label, frect r)
+{
+    draw_round(u->out, r, r.h / 2, 0, u->t.line, 1.2f);
+    ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink2, r.x + theme_tx(&u->t, 12, 13), r, ALIGN_LEFT, label);
+    return r.w;
 }
 
 static float state_chip(table *t, const panel_row *row, int who, float x, float y)
@@ -279,6 +288,7 @@ static float state_chip(table *t, const panel_row *row, int who, float x, float 
     colour c = good ? m->good : m->warn;
     float h = theme_tx(m, 23, 25), w = chip_width(t, row, who);
     frect r = {x, y, w, h};
+    if (row->style == ROW_TEXT) return plain_chip(u, label, r);
     draw_round(u->out, r, h / 2, good ? 0xdfe6d3ff : 0xf3dccbff, c, 1.2f);
     if (good) {
         ui_tick(u, x + theme_tx(m, 15, 16), y + h / 2, theme_tx(m, 11, 11), c);
