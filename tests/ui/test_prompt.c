@@ -1200,7 +1200,7 @@ static int asked_about(desk *d)
     app_draw(d->a, d->out);
     for (size_t i = 0; i < d->out->count; i++)
         if (d->out->commands[i].kind == DRAW_TEXT &&
-            strstr(d->out->text + d->out->commands[i].text, "could still act"))
+            strstr(d->out->text + d->out->commands[i].text, "units could still act"))
             n = atoi(d->out->text + d->out->commands[i].text);
     modal_close(d->a->table);
     return n;
