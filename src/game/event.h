@@ -106,9 +106,11 @@ typedef struct event {
     uint8_t declared; /* EV_DECLARE: a declaration; EV_NOTE: that which has come to nothing, 0: none */
     int16_t unit, other;
     uint16_t from, to;
-    int16_t roll;  /* -1: none */
-    bool met;      /* EV_REVEAL: somebody on the move came upon it, which ends his march */
-    uint8_t gives; /* EV_MOVE: it gives way: beaten, driven back, sent back; no order of its own */
+    int16_t roll; /* -1: none */
+    bool met;     /* EV_REVEAL: somebody on the move came upon it, which ends his march */
+    /* EV_MOVE: it gives way: beaten, driven back, sent back; no order of its own. EV_REMOVE: it ran off over
+     * the edge of the map, and did not fall. */
+    uint8_t gives;
     /* EV_REMOVE of one whom not all saw: where it stood, and bit a side, who is told so. */
     uint16_t stood;
     uint8_t stood_seen_by;

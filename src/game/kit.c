@@ -82,6 +82,12 @@ void kit_gave_way(int since, resolver *r)
         if (r->events->items[i].kind == EV_MOVE) r->events->items[i].gives = true;
 }
 
+void kit_ran_off(int since, resolver *r)
+{
+    for (int i = since; r->events != NULL && i < r->events->count; i++)
+        if (r->events->items[i].kind == EV_REMOVE) r->events->items[i].gives = true;
+}
+
 void kit_tell_run_into(int u, int other, int to, resolver *r)
 {
     event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);

@@ -27,6 +27,7 @@ event *kit_move_to(state *s, int u, const char *code, int to,
 /* How much has been told so far; and: whoever went anywhere since then was made to (`gives` of event.h). */
 int kit_told(const resolver *r);
 void kit_gave_way(int since, resolver *r);
+void kit_ran_off(int since, resolver *r); /* whoever went off the board since then did so over its edge */
 /* It was stopped by something its side could not see: `other` (may be NO_UNIT) stands at `to`. */
 void kit_tell_run_into(int u, int other, int to, resolver *r);
 void kit_turn_to(state *s, int u, int facing, resolver *r); /* NO_ARG: it stays as it is */

@@ -633,6 +633,52 @@ static bool is_cut(const char *said, size_t size)
     return n + 1 >= size || (n > more && strcmp(said + n - more, "\u2026") == 0);
 }
 
+static int lights_counted, hidden_placed, last_seen_told;
+
+/* Who came to light, and no way of whom is told, is counted beside those who moved; and where all of these go
+ * to one place it is not said of how many. */
+static void whoever_comes_to_light_is_counted(const session *s, const char *name, const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    int lights = 0, some, all;
+    for (int i = 0; i < r->nlines; i++) {
+        int ways = 0, who = -1;
+        if (!strstr(r->line[i].bold, " came into sight at ")) continue;
+        for (int u = 0; u < sc->nunits; u++)
+            if (strncmp(r->line[i].bold, sc->units[u].name, strlen(sc->units[u].name)) == 0 &&
+                (who < 0 || strlen(sc->units[u].name) > strlen(sc->units[who].name)))
+                who = u;
+        for (int w = 0; w < r->nways; w++)
+            ways += r->way[w].unit == who;
+        lights += ways == 0;
+    }
+    if (sscanf(r->order, "%d of the %d units that moved", &some, &all) == 2 && some >= all)
+        fail_msg("%s: \"%s\"", name, r->order);
+    if (lights == 0 || !(strstr(r->order, "advance") || strstr(r->order, "towards"))) return;
+    if (!strstr(r->order, "into sight."))
+        fail_msg("%s: %d more came to light: \"%s\"", name, lights, r->order);
+    lights_counted++;
+}
+
+/* Each of those who went out of sight has a place where he was seen last; so has one who ran there. */
+static void whoever_is_out_of_sight_has_a_place(const session *s, const char *name, const recap_told *r)
+{
+    (void)s;
+    for (int i = 0; i < r->nlines; i++) {
+        int n = 0, spots = 0;
+        for (int k = 0; k < r->nspots; k++)
+            spots += r->spot[k].line == i;
+        if (sscanf(r->line[i].bold, "%d units out of sight", &n) == 1 &&
+            strstr(r->line[i].bold, "out of sight")) {
+            if (spots != n) fail_msg("%s: \"%s\" has %d places", name, r->line[i].bold, spots);
+            hidden_placed++;
+        }
+        if (!strstr(r->line[i].quiet, "last seen at")) continue;
+        assert_true(r->line[i].space != NO_SPACE);
+        last_seen_told += strstr(r->line[i].bold, "out of sight") == NULL;
+    }
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept, int *driven, int *back, int *hid, int *broke)
 {
@@ -684,6 +730,8 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     *kept += kept_places(s, viewer, from, to, &r);
     who_only_turned_did_not_fight(s, name, from, to, &r);
     halts += who_marched_in_the_turn_kept_no_place(s, name, viewer, from, &r);
+    whoever_comes_to_light_is_counted(s, name, &r);
+    whoever_is_out_of_sight_has_a_place(s, name, &r);
     *hid += no_hiding_goes_untold(s, name, viewer, from, to, &r);
     open_ways += no_way_ends_where_nobody_stands(s, name, viewer, from, to, &r);
     *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
@@ -731,6 +779,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(flights_in_a_line > 10);
     assert_true(halts > 10);
     assert_true(open_ways > 0);
+    assert_true(lights_counted > 0 && hidden_placed > 0 && last_seen_told > 0);
     for (int i = 0; i < SYSTEMS; i++)
         if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
 }

@@ -51,7 +51,9 @@ void safari_leave_fleeing(state *s, int u, resolver *r)
 {
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         ran_off(s, f);
+    const int told = kit_told(r);
     safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
+    kit_ran_off(told, r);
 }
 
 void bush_away(state *s, int u, resolver *r)

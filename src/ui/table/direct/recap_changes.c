@@ -183,7 +183,7 @@ void recap_tell_changes(recap_reader *r, int from, int to)
                        (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                         !changed_again(r, i, k, to, who))) {
                 r->did[who] = true;
-                tell_change(r, e, ev, recap_where(r, who));
+                tell_change(r, e, ev, recap_last_seen(r, who, i));
             }
         }
     }
@@ -217,6 +217,7 @@ void recap_note_unseen(recap_reader *r, int to)
 void recap_tell_hidden(recap_reader *r, int from, int to)
 {
     enum { AND_MORE = 16 };
+    uint16_t at[UNITS_MAX];
     state began, ended;
     strbuf names = {0};
     word_args a = word_args_none();
@@ -227,7 +228,8 @@ void recap_tell_hidden(recap_reader *r, int from, int to)
         const char *name = r->sc->units[u].name;
         const bool on = in_sight(r, &began, u) && ended.units[u].status == UNIT_ON;
         if (!on || in_sight(r, &ended, u)) continue;
-        if (r->sum.hidden++ == 0) a.unit = (int16_t)u, a.space = last_seen(r, &began, u);
+        at[r->sum.hidden] = last_seen(r, &began, u);
+        if (r->sum.hidden++ == 0) a.unit = (int16_t)u, a.space = at[0];
         if (strlen(strbuf_str(&names)) + strlen(name) + AND_MORE > RECAP_QUIET) continue;
         strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", name);
     }
@@ -235,6 +237,8 @@ void recap_tell_hidden(recap_reader *r, int from, int to)
     if (r->sum.hidden > 0) {
         r->entry = to - 1;
         recap_line *l = recap_line_add(r, r->sc->units[a.unit].side, a.space);
+        for (int i = 0; i < r->sum.hidden; i++)
+            recap_spot_add(r, at[i]);
         say_more(r->sum.hidden - said, &names);
         recap_say(r->s, r->sum.hidden > 1 ? "recap.many.hidden" : "recap.one.hidden", &a, l->bold,
                   sizeof l->bold);

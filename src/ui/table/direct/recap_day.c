@@ -155,6 +155,19 @@ static bool marched_before(const day *r)
     return false;
 }
 
+/* How many came to light; apart: of whom no way is told as well. */
+static int sighted(const day *r, bool apart_from_ways)
+{
+    int n = 0;
+    for (int u = 0; u < r->sc->nunits; u++) {
+        bool counts = r->sum->sighted[u];
+        for (int i = 0; i < r->out->nways && apart_from_ways; i++)
+            counts = counts && r->out->way[i].unit != u;
+        n += counts;
+    }
+    return n;
+}
+
 /* How it is said that all came on, that some came nearer, that some went off. What nobody did is not
  * counted. */
 static const char *order_code(const day *r, int moved, int entered, int nearer, int farther, int beaten)
@@ -162,7 +175,7 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     const recap_told *o = r->out;
     if (moved == 0 && beaten > 0) return "recap.order.retreat";
     if (moved == 0 && (r->sum->charged || r->sum->back)) return "recap.charged";
-    if (moved == 0 && r->sum->sighted > 0) return "recap.order.sighted";
+    if (moved == 0 && sighted(r, false) > 0) return "recap.order.sighted";
     if (moved == 0 && r->sum->hidden > 0) return "recap.order.hidden";
     if (moved == 0 && (r->sum->fought || o->nlines > 0)) { /* or they turned, they hung back */
         const bool on = marched_before(r);
@@ -185,6 +198,14 @@ static void say_order(const day *r, const char *code, const word_args *n)
     snprintf(sides, sizeof sides, "%s.sides", code);
     const bool named = r->out->named && words_find(r->sc->words, sides) != NULL;
     recap_say(r->s, named ? sides : code, n, r->out->order, sizeof r->out->order);
+}
+
+/* Who came to light beside those who were seen to move: " 4 units came into sight." */
+static void add_sighted(const day *r)
+{
+    word_args n = word_args_none();
+    n.n[0] = sighted(r, true);
+    if (n.n[0] > 0) recap_add(r->s, "recap.order.and-sighted", &n, r->out->order, sizeof r->out->order);
 }
 
 /* Who was thrown back, by name: " Thrown back: 1st Cavalry, 2nd Cavalry and 3 more." */
@@ -283,12 +304,14 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, int to, 
     n.space = goal_of(r, &view, n.n[0], &coming);
     const int moved = n.n[0], even = moved - n.n[1] - n.n[2];
     n.n[3] = n.space != NO_SPACE ? coming : even;
-    const char *code =
-        n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
-    if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sum->sighted > 0 ? r->sum->sighted : r->sum->hidden;
+    const char *code = n.space != NO_SPACE ? (coming == moved ? "recap.order.goal.all" : "recap.order.goal")
+                                           : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
+    const int seen = sighted(r, false);
+    if (moved == 0) n.n[0] = beaten > 0 ? beaten : seen > 0 ? seen : r->sum->hidden;
     const bool theirs_too =
         r->sum->chose || !o->both; /* of one's own fire alone no order of theirs is told */
     if (theirs_too) say_order(r, code, &n);
+    if (theirs_too && (moved > 0 || beaten > 0)) add_sighted(r);
     if (theirs_too && moved > 0 && beaten > 0) add_thrown_back(r, beaten);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     add_losses(r, !theirs_too);

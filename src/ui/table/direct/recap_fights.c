@@ -75,13 +75,28 @@ static int place_of_arrival(const recap_reader *r, const tale_fight *f)
 }
 
 /* What befell somebody on the spot (a man of his runs off, he loses heart) names no place: it is his own. */
-static int place_of_fight(const recap_reader *r, const tale_fight *f)
+static int place_of_fight(recap_reader *r, const tale_fight *f)
 {
     int side;
     if (is_arrival(r, f) || may_enter(r, f)) return place_of_arrival(r, f);
     if (f->space != NO_SPACE) return left_since(r, f) ? recap_where(r, f->other) : f->space;
     const int who = tale_about(r->s, f, &side);
-    return who >= 0 ? recap_where(r, who) : f->space;
+    return who >= 0 ? recap_last_seen(r, who, f->begin.entry) : f->space;
+}
+
+/* It befell one who has gone out of sight since: where he was seen last is said beside it. */
+static void tell_last_seen(const recap_reader *r, const tale_fight *f, recap_line *l)
+{
+    int side;
+    const int who =
+        f->space == NO_SPACE && !is_arrival(r, f) && !may_enter(r, f) ? tale_about(r->s, f, &side) : NO_UNIT;
+    size_t n = strlen(l->quiet);
+    if (who < 0 || l->space == NO_SPACE || recap_where(r, who) != NO_SPACE || f->told_of > 1) return;
+    word_args a = word_args_none();
+    a.space = l->space;
+    if (n > 0 && l->quiet[n - 1] == '.') n--;
+    snprintf(l->quiet + n, sizeof l->quiet - n, "%s", n > 0 ? ", " : "");
+    recap_add(r->s, "recap.one.last", &a, l->quiet, sizeof l->quiet);
 }
 
 /* Did one of them shoot or strike in it? Who hung back, and who was only shot at, did not. */
@@ -129,6 +144,9 @@ static void tell_fight(recap_reader *r, const tale_fight *f)
                                     f->begin.entry >= r->own);
     plain_put(l->bold, sizeof l->bold, strbuf_str(&what));
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&why));
+    tell_last_seen(r, f, l);
+    for (int i = 0; !f->blow && f->told_of > 1 && i < f->told_of && i < TALE_WITH; i++)
+        recap_spot_add(r, recap_last_seen(r, f->with[i], f->begin.entry));
     strbuf_free(&what);
     strbuf_free(&why);
     r->sum.fought = r->sum.fought || they_fought(r, f);

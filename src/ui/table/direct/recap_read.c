@@ -95,6 +95,19 @@ static void take_break(recap_reader *r, int who)
     if (w) w->runs = true;
 }
 
+uint16_t recap_last_seen(recap_reader *r, int who, int entry)
+{
+    const int u = action_unit_of(r->sc, who);
+    const recap_way *w = recap_last_way(r, u);
+    const uint16_t now = recap_where(r, u);
+    state before;
+    if (now != NO_SPACE || session_state(r->s)->units[u].status != UNIT_ON) return now;
+    if (w && w->n > 0) return w->via[w->n - 1];
+    session_state_at(r->s, entry, &before);
+    const bool seen = (state_blind_to(&before, u) & 1u << r->viewer) == 0;
+    return seen && before.units[u].status == UNIT_ON ? before.units[u].space : NO_SPACE;
+}
+
 uint16_t recap_where(const recap_reader *r, int who)
 {
     const state *now = session_state(r->s);
@@ -159,7 +172,7 @@ static void take(recap_reader *r, const event *ev)
     if (!(ev->seen_by & 1u << r->viewer)) return;
     r->sum.lost[r->sc->units[who].side] += lost;
     if (r->sc->units[who].side == r->viewer) return;
-    r->sum.sighted += ev->kind == EV_REVEAL;
+    r->sum.sighted[who] = r->sum.sighted[who] || ev->kind == EV_REVEAL;
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
         recap_way *w = way_on(r, ev, who);
         if (!w) return;
@@ -175,6 +188,7 @@ static void take(recap_reader *r, const event *ev)
         if (!w) return;
         step_to(w, ev->from);
         w->lost = true;
+        w->off = ev->gives != 0;
         w->by = (int16_t)recap_cause(r->s, r->viewer, r->from, r->entry, r->event);
     } else if (ev->kind == EV_REMOVE && ev->n[0] == UNIT_WAITING) {
         went_off(r, who);
@@ -233,6 +247,13 @@ recap_line *recap_line_add(recap_reader *r, int side, int space)
     return l;
 }
 
+void recap_spot_add(recap_reader *r, int space)
+{
+    recap_told *o = r->out;
+    if (space == NO_SPACE || o->nspots == UNITS_MAX) return;
+    o->spot[o->nspots++] = (recap_spot){(int16_t)(o->nlines - 1), (uint16_t)space};
+}
+
 static void count_doers(recap_reader *r)
 {
     recap_told *o = r->out;
@@ -282,6 +303,8 @@ static void put_in_order(recap_told *o, int viewer)
     }
     for (int i = 0; i < o->nways; i++)
         if (o->way[i].line >= 0) o->way[i].line = (int16_t)now[o->way[i].line];
+    for (int i = 0; i < o->nspots; i++)
+        o->spot[i].line = (int16_t)now[o->spot[i].line];
 }
 
 /* What each had left when the stretch began: of the strength he came with, what has not fallen. */

@@ -15,6 +15,7 @@ typedef struct recap_way { /* of one unit */
     int16_t line; /* that tells of it */
     uint8_t n;    /* spaces, the first where it came from; of one that fell where it stood that one */
     bool runs, enters, lost;
+    bool off;        /* lost: it did not fall, it ran off over the edge of the map */
     bool unseen;     /* it went out of sight: where its way ends it was seen last, and does not stand */
     bool gives;      /* it retreated: beaten or driven back */
     int16_t by;      /* lost: who brought it down, where one alone is known; NO_UNIT */
@@ -45,6 +46,11 @@ typedef struct recap_line {
     char bold[RECAP_BOLD], quiet[RECAP_QUIET];
 } recap_line;
 
+typedef struct recap_spot { /* one of several places that a line leads to, beside the ends of ways */
+    int16_t line;
+    uint16_t space;
+} recap_spot;
+
 typedef struct recap_told {
     recap_way way[UNITS_MAX];
     int nways;
@@ -53,6 +59,8 @@ typedef struct recap_told {
     int ndid; /* units of theirs that did something: marched, charged, shot, were in a fight */
     recap_line line[RECAP_LINES];
     int nlines;
+    recap_spot spot[UNITS_MAX];
+    int nspots;
     bool parts;              /* it happened in several steps, or in another turn than it is now */
     int8_t whose;            /* the other side that chose last, else the first other */
     bool named;              /* two people read it: sides are named, nobody is "you" */

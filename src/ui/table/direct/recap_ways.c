@@ -16,7 +16,7 @@ static bool alike(const recap_reader *r, const recap_way *a, const recap_way *b)
 {
     if (!recap_same_turn(r->s, a->entry, b->entry)) return false;
     if (a != b && !a->gives && (a->why >= 0 || b->why >= 0)) return false; /* each says why it went */
-    if (a->lost || b->lost) return a->lost && b->lost;
+    if (a->lost || b->lost) return a->lost && b->lost && a->off == b->off;
     if (recap_came_back(a) || recap_came_back(b)) return recap_came_back(a) && recap_came_back(b);
     if (a->unseen != b->unseen || a->runs != b->runs || a->gives != b->gives || a->enters != b->enters)
         return false;
@@ -58,7 +58,7 @@ static void tell_cause(const recap_reader *r, int line, recap_line *l)
     for (int i = 0; i < r->out->nways; i++) {
         const recap_way *w = &r->out->way[i];
         if (w->line != line) continue;
-        if (!w->lost || w->by == NO_UNIT || (!first && a.other != w->by)) return;
+        if (!w->lost || w->off || w->by == NO_UNIT || (!first && a.other != w->by)) return;
         a.other = w->by;
         first = false;
     }
@@ -184,7 +184,8 @@ void recap_tell_way(recap_reader *r, int first)
     a.n[0] = w->heading;
     const bool many = a.n[1] > 1, untold = !r->named[w->unit];
     recap_say(r->s,
-              w->lost                         ? (many ? "recap.many.lost" : "recap.one.lost")
+              w->off                          ? (many ? "recap.many.off" : "recap.one.off")
+              : w->lost                       ? (many ? "recap.many.lost" : "recap.one.lost")
               : recap_came_back(w)            ? (many ? "recap.many.back" : "recap.one.back")
               : w->enters                     ? (many ? "recap.many.enter" : "recap.one.enters")
               : w->runs                       ? (many ? "recap.many.run" : "recap.one.runs")
