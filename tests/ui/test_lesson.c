@@ -2807,6 +2807,66 @@ static void what_is_not_there_is_refused_by_place(void **unused)
             "steps[3].text", "words");
 }
 
+/* A grey Lesson is pressed: the battle of those rules that has one is chosen, which is said, and the next
+ * press begins it. */
+static void a_grey_lesson_leads_to_the_battle_that_has_one(void **unused)
+{
+    (void)unused;
+    for (int by_key = 0; by_key < 2; by_key++) {
+        desk d = desk_open("rules/grid/scenarios/bussaco.json", 1280, 720, true);
+        rest(&d);
+        app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
+        assert_int_equal(d.a->screen, SCREEN_TITLE);
+        app_tick(d.a, d.now += 40);
+        app_draw(d.a, d.out);
+        for (int nth = 0; nth < 2; nth++) {
+            frect r = {0};
+            for (int i = 0; i < d.a->ui.nregions && !by_key; i++)
+                if (d.a->ui.regions[i].id == ui_name("title-button", 5)) r = d.a->ui.regions[i].r;
+            assert_true(by_key || r.w > 0);
+            if (by_key)
+                app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'l'});
+            else
+                tap(&d, r.x + r.w / 2, r.y + r.h / 2);
+            if (nth > 0) break;
+            assert_int_equal(d.a->screen, SCREEN_TITLE);
+            assert_non_null(strstr(d.a->said, "Kassassin"));
+            assert_non_null(strstr(d.a->scenario, "kassassin.json"));
+            app_tick(d.a, d.now += 40);
+            app_draw(d.a, d.out);
+        }
+        rest(&d);
+        assert_int_equal(d.a->screen, SCREEN_TABLE);
+        assert_true(lesson_on(d.a->table));
+        desk_close(&d);
+    }
+}
+
+/* What is to be pressed and its key cap stand in one line, where the last words leave it room: no word that
+ * leads to the cap stands alone. */
+static void a_cap_stands_by_the_word_that_leads_to_it(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    table *t = d.a->table;
+    wait_for_us(&d);
+    at_step(&d, "What happened?");
+    rest(&d);
+    const frect card = t->lesson->card;
+    float or_y = -1, cap_y = -1;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT || !ui_inside(card, c->u.text.x, c->u.text.y)) continue;
+        const char *says = d.out->text + c->text;
+        const size_t n = strlen(says);
+        if (n >= 2 && strcmp(says + n - 2, "or") == 0) or_y = c->u.text.y;
+        if (strcmp(says, "L") == 0) cap_y = c->u.text.y;
+    }
+    assert_true(or_y > 0 && cap_y > 0);
+    assert_true(fabsf(or_y - cap_y) < 6);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -2884,6 +2944,8 @@ int main(void)
         cmocka_unit_test(the_title_marks_them),
         cmocka_unit_test(a_copy_is_listed_once),
         cmocka_unit_test(what_is_not_there_is_refused_by_place),
+        cmocka_unit_test(a_grey_lesson_leads_to_the_battle_that_has_one),
+        cmocka_unit_test(a_cap_stands_by_the_word_that_leads_to_it),
     };
     const char *some = getenv("SANDTABLE_TEST");
     if (some) cmocka_set_test_filter(some);

@@ -641,6 +641,31 @@ static void opens(app *a, title_data *d, bool plays)
             catalogue_at(catalogue_get(a), d->chosen)->card.title);
 }
 
+/* The battle of the same rules that has the lesson; -1: none has. */
+static int taught_place(app *a, const catalogue_entry *e)
+{
+    catalogue *c = catalogue_get(a);
+    for (int i = 0; e && i < catalogue_count(c); i++)
+        if (catalogue_at(c, i)->taught && catalogue_at(c, i)->rules == e->rules) return i;
+    return -1;
+}
+
+/* The battle that is chosen has none: the one of its rules that has is chosen instead, and that is said. */
+static void lesson_elsewhere(app *a, title_data *d)
+{
+    const int there = taught_place(a, catalogue_at(catalogue_get(a), d->chosen));
+    char key[KEYMAP_NAME];
+    if (there < 0) {
+        app_say(a, _("No battle of these rules has a lesson. Those that have one bear the sign of a book."));
+        return;
+    }
+    d->find[0] = '\0';
+    choose(a, there);
+    app_say(a, _("These rules are taught on %s: it is chosen now, and %s begins its lesson."),
+            catalogue_at(catalogue_get(a), there)->card.title,
+            keymap_shown(&a->keys, KEYS_TITLE, "L", key, sizeof key));
+}
+
 static void pressed(app *a, title_data *d, int what)
 {
     switch (what) {
@@ -660,9 +685,14 @@ static void pressed(app *a, title_data *d, int what)
     case DO_SETTINGS:
         app_open(a, SCREEN_SETTINGS);
         break;
-    case DO_LESSON:
-        opens(a, d, false);
+    case DO_LESSON: {
+        const catalogue_entry *e = catalogue_at(catalogue_get(a), d->chosen);
+        if (e && e->taught)
+            opens(a, d, false);
+        else
+            lesson_elsewhere(a, d);
         break;
+    }
     case DO_OPTIONS:
         app_open(a, SCREEN_SETUP);
         break;
@@ -679,7 +709,8 @@ static const char *lesson_tip(bool taught)
 {
     return taught ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
                       "whenever you like")
-                  : _("Each rule system has a battle with a lesson: those with the sign of a book");
+                  : _("Each rule system has a battle with a lesson: those with the sign of a book; a press "
+                      "leads there");
 }
 
 static void buttons(app *a, frect r, const catalogue_entry *e)
@@ -701,7 +732,7 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      _("The computer plays both sides; any key ends it")},
         [DO_RULES] = {_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
         [DO_SETTINGS] = {_("Settings"), NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
-        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
+        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_DIM, true,
                        lesson_tip(playable && e->taught)},
         [DO_OPTIONS] = {_("Options"), NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         _("Optional rules, dice seed, computer players, undo")},

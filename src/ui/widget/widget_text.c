@@ -478,8 +478,8 @@ float ui_button_width(ui *u, const char *label, const char *keycap)
 
 static void button_face(ui *u, frect r, ui_look look, bool hot, bool down)
 {
-    static const colour fills[] = {0x4a3424ff, 0xf4ead0ff, 0xd9b365ff, 0x33241aff, 0xfbf5e4ff};
-    static const colour lines[] = {0x75573cff, 0xc9a45aff, 0xf0d79aff, 0x4a382aff, 0x8a7448ff};
+    static const colour fills[] = {0x4a3424ff, 0xf4ead0ff, 0xd9b365ff, 0x33241aff, 0xfbf5e4ff, 0x33241aff};
+    static const colour lines[] = {0x75573cff, 0xc9a45aff, 0xf0d79aff, 0x4a382aff, 0x8a7448ff, 0x4a382aff};
     colour fill = fills[look], line = lines[look];
     if (look == LOOK_ON) fill = u->t.panel;
     if (hot && look == LOOK_NORMAL) fill = 0x5d4430ff, line = u->t.brass;
@@ -503,12 +503,13 @@ bool ui_button_under(ui *u, ui_id id, frect r, ui_look look, const char *label, 
 {
     label = language_said(label);
     keycap = cap_at_hand(u, label, keycap);
-    bool off = look == LOOK_OFF, hot = ui_hot(u, id), down = hot && u->active == id;
+    const bool off = look == LOOK_OFF, grey = off || look == LOOK_DIM;
+    bool hot = ui_hot(u, id), down = hot && u->active == id;
     frect face = r;
     if (down) face.y += 2;
     button_face(u, face, look, hot, down);
-    bool dark = look == LOOK_NORMAL || look == LOOK_OFF;
-    colour text = off ? u->t.off_text : dark ? u->t.ivory : u->t.ink;
+    bool dark = look == LOOK_NORMAL || grey;
+    colour text = grey ? u->t.off_text : dark ? u->t.ivory : u->t.ink;
     float lw = fmaxf(ui_width(u, TEXT_BUTTON, label), words), gap = *label ? theme_tx(&u->t, 8, 10) : 0;
     float kw = keycap && *keycap ? ui_keycap_width(u, keycap) : 0, total = lw + (kw > 0 ? gap + kw : 0);
     if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */

@@ -81,6 +81,24 @@ static float told_line(table *t, float x, float y, bool draw)
     return line + 4;
 }
 
+/* Words that need several lines, and their key cap: behind the last of them where it has room there, with the
+ * word it belongs to, else on a line of its own. */
+static float press_lines(ui *u, const char *text, const char *cap, float x, float y, float width, bool draw)
+{
+    enum { LINES = 8 };
+    static const float leading = 1.35f, gap = 10;
+    float wide[LINES];
+    const float px = theme_font(&u->t, TEXT_BODY_BOLD).px, step = roundf(px * leading),
+                h = ui_wrap(u, TEXT_BODY_BOLD, u->t.ink, x, y + px * 0.3f, width, leading, draw, text);
+    if (!cap[0]) return h + px * 0.6f;
+    const int n = ui_wrap_widths(u, TEXT_BODY_BOLD, width, text, wide, LINES);
+    const float last = wide[n < LINES ? n - 1 : LINES - 1];
+    const bool behind = last + gap + ui_keycap_width(u, cap) <= width;
+    if (draw && behind) ui_keycap(u, x + last + gap, y + px * 0.3f + h - step / 2, false, cap);
+    if (draw && !behind) ui_keycap(u, x, y + px * 0.5f + h + px * 0.6f, false, cap);
+    return h + px * 0.6f + (behind ? 0 : roundf(px * 1.9f));
+}
+
 /* "Press March below, or [M]": as the button in the bar says it, or in the lesson's own words. */
 static float press_line(const table *t, const lesson_step *s, float x, float y, float width, bool draw)
 {
@@ -119,11 +137,8 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         snprintf(text, sizeof text, "%s", s->press);
     if (!text[0]) return 0;
     const float px = theme_font(&u->t, TEXT_BODY_BOLD).px, line = roundf(px * 1.9f);
-    if (!cap[0] || ui_width(u, TEXT_BODY_BOLD, text) + 10 + ui_keycap_width(u, cap) > width) {
-        const float h = ui_wrap(u, TEXT_BODY_BOLD, u->t.ink, x, y + px * 0.3f, width, 1.35f, draw, text);
-        if (cap[0] && draw) ui_keycap(u, x, y + px * 0.5f + h + px * 0.6f, false, cap);
-        return h + px * 0.6f + (cap[0] ? line : 0);
-    }
+    if (!cap[0] || ui_width(u, TEXT_BODY_BOLD, text) + 10 + ui_keycap_width(u, cap) > width)
+        return press_lines(u, text, cap, x, y, width, draw);
     if (draw) {
         const float wide =
             ui_text_mid(u, TEXT_BODY_BOLD, u->t.ink, x, (frect){x, y, width, line}, ALIGN_LEFT, text);
