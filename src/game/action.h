@@ -79,7 +79,8 @@ enum {
     FIRES = 1024,    /* hurts its target from where the unit stands, and brings nobody to blows */
     RISES = 2048,    /* gets up, and then throws as LEADS_ON does: two things at once to who plays */
     VENTURES = 4096, /* its throw may bring something upon who throws, go or not */
-    LEADS_IF = 8192  /* throws as LEADS_ON does where its first argument says yes */
+    LEADS_IF = 8192, /* throws as LEADS_ON does where its first argument says yes */
+    REFORMS = 16384  /* changes the formation of its unit, that of its ROW_FORM (panel.h) */
 };
 typedef struct verb {
     const char *name; /* in saves: never renamed; its words are "verb.<name>" */

@@ -19,7 +19,8 @@ typedef enum row_style {
     ROW_FIGURE, /* one figure: label what it is, value its details; n[0] its index in state.figures, n[1] 1
                    wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost; with its
                    branch */
-    ROW_STORE   /* as ROW_TEXT; what is left of what is used up, which stays on the folded card */
+    ROW_STORE,  /* as ROW_TEXT; what is left of what is used up, which stays on the folded card */
+    ROW_FORM    /* as ROW_TEXT; in which formation it stands: told also where that is changed (REFORMS) */
 } row_style;
 enum { PANEL_ROWS = 32 };
 typedef struct panel_row {

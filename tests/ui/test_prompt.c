@@ -16,11 +16,13 @@
 #include "ui/names_told.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/legend_swatch.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/place.h"
 #include "ui/table/choose/left_so.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/chart_panel.h"
@@ -1573,6 +1575,131 @@ static void to_hold_has_a_tip(void **unused)
     }
 }
 
+/* Bussaco in its mist, the first to move chosen: whoever decides then may march. */
+static desk in_the_mist(void)
+{
+    desk d = desk_open("rules/grid/scenarios/bussaco.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 4 && strcmp(t->rs->steps[t->battle->view.step], "movement") != 0; i++) {
+        const action first = t->battle->list.items[0];
+        if (t->modal->card == MODAL_CURTAIN)
+            key(&d, KEY_ENTER, 0);
+        else
+            battle_do(t, &first);
+        rest(&d);
+    }
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_true(t->battle->ours && t->battle->view.step == 1);
+    return d;
+}
+
+/* The first of those who may be given that order; *nth: that order of his. */
+static int who_may(const table *t, const char *order, int *nth)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 1 && strcmp(t->rs->verbs[a->verb].name, order) == 0) {
+            *nth = i;
+            return standing_unit_of(t, a->units[0]);
+        }
+    }
+    fail_msg("nobody may %s", order);
+    return NO_UNIT;
+}
+
+/* In which formation a unit stands is told by its card, and where it is to be changed. */
+static void a_unit_tells_the_formation_it_is_in(void **unused)
+{
+    (void)unused;
+    desk d = in_the_mist();
+    table *t = d.a->table;
+    int nth;
+    const int who = who_may(t, "form", &nth), verb_index = t->battle->list.items[nth].verb;
+    const bool column = strstr(t->sc->units[who].name, "brigade") && t->sc->units[who].side == 1;
+    const char *now = column ? "column: two bases fire" : "line: all its bases fire";
+    strbuf says = {0};
+    char drawn[80];
+    choice_select(t, who);
+    assert_true(say_formation(t, who, &says));
+    snprintf(drawn, sizeof drawn, "Now %s.", now);
+    assert_string_equal(strbuf_str(&says), drawn);
+    choice_verb(t, verb_index);
+    rest(&d);
+    assert_true(text_drawn(d.out, drawn));
+    choice_step_back(t);
+    layout_open(t, LAYOUT_UNIT, true);
+    rest(&d);
+    assert_true(text_drawn(d.out, now));
+    strbuf_free(&says);
+    for (int i = 0; i < t->sc->nunits; i++) /* a gun has none to change */
+        if (strcmp(t->sc->units[i].name, "Cleeves's battery") == 0) assert_false(say_formation(t, i, &says));
+    desk_close(&d);
+}
+
+/* Whom the enemy sees in the mist is told of one's own alone, by those whom one sees oneself. */
+static void whom_the_enemy_sees_is_told(void **unused)
+{
+    (void)unused;
+    desk d = in_the_mist();
+    table *t = d.a->table;
+    const state *s = &t->battle->view;
+    int seen = 0, unseen = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const char *says = lighting_seen(t, i);
+        bool near = false;
+        if (s->units[i].side != t->battle->viewer || s->units[i].status != UNIT_ON) {
+            assert_null(says);
+            continue;
+        }
+        for (int k = 0; k < t->sc->nunits; k++)
+            near = near || (s->units[k].side != s->units[i].side && s->units[k].status == UNIT_ON &&
+                            board_distance2(t->b, s->units[i].space, s->units[k].space) <= 2 * 3);
+        assert_string_equal(says, near ? "row.seen.yes" : "row.seen.no");
+        seen += near, unseen += !near;
+    }
+    assert_true(seen > 0 && unseen > 0);
+    /* It is told on the card. */
+    int nth;
+    const int who = who_may(t, "form", &nth);
+    choice_select(t, who);
+    layout_open(t, LAYOUT_UNIT, true);
+    rest(&d);
+    assert_true(text_drawn(d.out, "Seen by"));
+    scenario *sc = (scenario *)t->sc; /* by day there is nothing to tell */
+    sc->lights[0].visibility = 0;
+    lighting_forget(t);
+    rest(&d);
+    assert_null(lighting_seen(t, who));
+    desk_close(&d);
+}
+
+/* Of who has moved and may only turn still it is said that he need not. */
+static void who_has_acted_need_do_no_more(void **unused)
+{
+    (void)unused;
+    desk d = in_the_mist();
+    table *t = d.a->table;
+    prompt_text p;
+    int nth;
+    const int who = who_may(t, "move", &nth);
+    choice_select(t, who);
+    prompt_words(t, &p);
+    assert_null(strstr(strbuf_str(&p.what), "need do no more"));
+    prompt_free(&p);
+    const action go = t->battle->list.items[nth];
+    battle_do(t, &go);
+    rest(&d);
+    choice_clear(t);
+    choice_select(t, who);
+    prompt_words(t, &p);
+    assert_non_null(
+        strstr(strbuf_str(&p.what), "it has acted and need do no more: press Face or Hold below"));
+    prompt_free(&p);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1628,6 +1755,9 @@ int main(void)
         cmocka_unit_test(what_is_passed_over_is_told),
         cmocka_unit_test(who_has_no_shot_is_told_why),
         cmocka_unit_test(two_reasons_of_no_shot_are_told),
+        cmocka_unit_test(a_unit_tells_the_formation_it_is_in),
+        cmocka_unit_test(whom_the_enemy_sees_is_told),
+        cmocka_unit_test(who_has_acted_need_do_no_more),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -77,7 +77,7 @@ static void add_order(const state *s, int u, panel *out)
                         : state_has(s, u, MARK_SKIRMISH)   ? "order.skirmish"
                         : state_has(s, u, MARK_DISMOUNTED) ? "order.dismounted"
                                                            : orders[type_of(s, u)->order];
-    panel_add(out, ROW_TEXT, "row.order", value, 0, 0, "U·H13");
+    panel_add(out, ROW_FORM, "row.order", value, 0, 0, "U·H13");
     if (state_has(s, u, MARK_GROUND)) panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0, "U8");
     if (state_has(s, u, MARK_RING)) {
         panel_row *row = panel_add(out, state_has(s, u, MARK_CLOSED) ? ROW_GOOD : ROW_WARN, "row.ring",

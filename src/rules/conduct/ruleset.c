@@ -48,7 +48,7 @@ static const verb verbs[] = {
     [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C',
                      MOVING(conduct_apply_charge), .check = conduct_check_charge},
     [VERB_FACE] = {"face", TAKES_UNIT, .key = 'F', WITH_FACING, READYING(conduct_apply_face)},
-    [VERB_FORM] = {"form", TAKES_UNIT, .key = 'Q', WITH_CHOICE("formation", conduct_formations),
+    [VERB_FORM] = {"form", TAKES_UNIT | REFORMS, .key = 'Q', WITH_CHOICE("formation", conduct_formations),
                    AT_MOVE(conduct_form_refused, conduct_apply_form)},
     [VERB_LIMBER] = {"limber", TAKES_UNIT, .key = 'L', READYING(conduct_apply_limber)},
     [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, .key = 'U', READYING(conduct_apply_limber)},

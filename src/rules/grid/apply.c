@@ -206,6 +206,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
         if (dir < 0) {
             if (flee && gone == 0 && at_the_edge(d, from)) {
                 grid_remove(s, u, UNIT_DESTROYED, 0, "ev.left-field", r);
+                kit_ran_off(told, r);
                 return;
             }
             if (gone == 0) tell_hemmed_in(s, u, flee, r);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game/victory.h"
+#include "rules/grid/check.h"
 #include "rules/grid/fire.h"
 #include "rules/grid/moves.h"
 #include "rules/grid/place.h"
@@ -69,9 +70,10 @@ static void add_order(const state *s, int u, panel *out)
                         : state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot"
                         : t->skirmish                      ? "order.skirmish"
                         : t->dense                         ? "order.dense"
+                        : grid_has_order(s, u, VERB_FORM)  ? "order.line"
                                                            : NULL;
     if (order != NULL)
-        panel_add(out, ROW_TEXT, "row.order", order, 0, 0,
+        panel_add(out, ROW_FORM, "row.order", order, 0, 0,
                   state_has(s, u, MARK_SQUARE)       ? "G·H13"
                   : state_has(s, u, MARK_LIMBERED)   ? "G·H10"
                   : state_has(s, u, MARK_DISMOUNTED) ? "G·H11"
@@ -112,6 +114,13 @@ static bool is_in_contact(const state *s, int u)
     return state_on_board(s, u) && grid_in_contact(s, u);
 }
 
+/* Who fell has no base left; who has ran off over the edge, or the umpire took it away. */
+const char *grid_fate(const state *s, int u, int32_t n[2])
+{
+    n[0] = n[1] = 0;
+    return s->units[u].status == UNIT_DESTROYED && s->units[u].strength > 0 ? "fate.off" : NULL;
+}
+
 void grid_describe_unit(const state *s, int u, panel *out)
 {
     static const kit_status status[] = {{MARK_BROKEN, NULL, ROW_WARN, "status.broken", "G·H9"},
@@ -122,7 +131,12 @@ void grid_describe_unit(const state *s, int u, panel *out)
     const grid_data *d = gd(s);
     const unit *self = &s->units[u];
     const grid_type *t = type_of(s, u);
-    kit_describe_status(s, u, status, sizeof status / sizeof status[0], "status.steady", out);
+    int32_t n[2];
+    const char *fate = grid_fate(s, u, n);
+    if (fate != NULL)
+        panel_add(out, ROW_WARN, "row.status", fate, 0, 0, NULL);
+    else
+        kit_describe_status(s, u, status, sizeof status / sizeof status[0], "status.steady", out);
     panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", self->strength, s->sc->units[u].strength, "G·H2");
     panel_add(out, ROW_BAR, "row.hits", "row.hits.of", self->hits, t->hits, "G·H2");
     add_grade(d, t, out);

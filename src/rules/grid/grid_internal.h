@@ -37,6 +37,7 @@ bool grid_threat(const state *s, int u, int target, bool close, action *of, odds
 bool grid_preview_odds(const state *s, const action *move, int target, odds *out);
 
 /* ---- describe.c */
+const char *grid_fate(const state *s, int u, int32_t n[2]);
 void grid_describe_unit(const state *s, int u, panel *out);
 void grid_describe_place(const state *s, int space, panel *out);
 int grid_across(const scenario *sc); /* ruleset.across */

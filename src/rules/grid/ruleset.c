@@ -36,7 +36,7 @@ static const verb verbs[] = {
     [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, WITH_FACING, .key = 'U', AT_MOVE, READYING},
     [VERB_MOUNT] = {"mount", TAKES_UNIT, .key = 'O', AT_MOVE, READYING},
     [VERB_DISMOUNT] = {"dismount", TAKES_UNIT, .key = 'D', AT_MOVE, READYING},
-    [VERB_FORM] = {"form", TAKES_UNIT, WITH_CHOICE("formation", formations), .key = 'Q', AT_MOVE,
+    [VERB_FORM] = {"form", TAKES_UNIT | REFORMS, WITH_CHOICE("formation", formations), .key = 'Q', AT_MOVE,
                    .refused = grid_ready_refused, .apply = grid_apply_form},
     [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, .key = 'R', AT_FIRE, .check = grid_check_fire,
                    .apply = grid_apply_fire},
@@ -205,5 +205,6 @@ const ruleset grid_ruleset = {
     .face = grid_face,
     .fits = grid_fits,
     .hidden = &hidden,
+    .fate = grid_fate,
     .thinking = &thinking,
 };

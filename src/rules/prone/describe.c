@@ -133,7 +133,7 @@ static void add_order(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.horses", "order.no-horses", 0, 0, "H·H8");
     if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED))) &&
         pu_const(s, u)->order < ORDERS)
-        panel_add(out, ROW_TEXT, "row.order", names[pu_const(s, u)->order], 0, 0, "H·H15");
+        panel_add(out, ROW_FORM, "row.order", names[pu_const(s, u)->order], 0, 0, "H·H15");
     if (state_on_board(s, u)) {
         const char *because;
         const int class = prone_target_class(s, u, &because);

@@ -47,7 +47,7 @@ static const verb verbs[PRONE_VERBS] = {
     [VERB_STAY] = {"stay", TAKES_UNIT | IS_REST, .args = {FACING, CHOICE("leader", postures)}, .key = 'Y',
                    PLAIN_ORDER, .apply = prone_apply_stay},
     [VERB_STAND] = {"stand", TAKES_UNIT | RISES, .key = 'U', PLAIN_ORDER, .apply = prone_apply_stand},
-    [VERB_FORM] = {"form", TAKES_UNIT, WITH_CHOICE("order", orders), .key = 'Q', AN_ORDER,
+    [VERB_FORM] = {"form", TAKES_UNIT | REFORMS, WITH_CHOICE("order", orders), .key = 'Q', AN_ORDER,
                    .refused = prone_form_refused, .apply = prone_apply_form},
     [VERB_FACE] = {"face", TAKES_UNIT, WITH_FACING, .key = 'F', READYING},
     [VERB_MOUNT] = {"mount", TAKES_UNIT, .key = 'O', READYING},

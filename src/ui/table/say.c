@@ -203,3 +203,18 @@ void say_row(const table *t, const char *code, const panel_row *row, int who, ch
     else
         say_code(t, &t->anim->shown, code, &args, out, size);
 }
+
+bool say_formation(const table *t, int who, strbuf *out)
+{
+    panel p = {0};
+    char says[160];
+    if (who == NO_UNIT) return false;
+    game_describe_unit(&t->battle->view, who, &p);
+    for (int i = 0; i < p.count; i++) {
+        if (p.row[i].style != ROW_FORM) continue;
+        say_row(t, p.row[i].value, &p.row[i], who, says, sizeof says);
+        strbuf_addf(out, _("Now %s."), says);
+        return true;
+    }
+    return false;
+}

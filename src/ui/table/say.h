@@ -42,6 +42,10 @@ void say_chance(int32_t thousandths, char out[24]);
 /* "4 of 5: 2 hexes, 2 for the ground; 1 left", of a way whose price has parts; rules: with what says so. */
 void say_price(const table *t, const action *a, bool rules, strbuf *out);
 
+/* "Now column: two bases fire.": in which formation that unit stands, before it is changed; false: its rules
+ * know of none. */
+bool say_formation(const table *t, int who, strbuf *out);
+
 /* The sentence of that code with its arguments filled in, of the battle as `seen`; "" of NULL. */
 void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,
               size_t size);

@@ -181,3 +181,19 @@ bool lighting_words(const table *t, int space, strbuf *out)
     }
     return out->len > before;
 }
+
+/* By the view, which is without those who see him and are not seen themselves: nothing hidden is given away.
+ */
+const char *lighting_seen(const table *t, int who)
+{
+    const state *s = &t->anim->shown;
+    const unit *p = &s->units[who];
+    const ruleset_hidden *hidden = t->rs->hidden;
+    if (t->lighting->now.visibility == 0 || !hidden || !hidden->see || p->status != UNIT_ON ||
+        p->side != t->battle->viewer)
+        return NULL;
+    for (int side = 0; side < t->sc->nsides; side++)
+        if (side != p->side && !t->sc->sides[side].goes_alone && state_seen(s, who, side))
+            return "row.seen.yes";
+    return "row.seen.no";
+}

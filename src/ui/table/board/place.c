@@ -13,6 +13,7 @@
 #include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/press.h"
 #include "ui/table/board/range.h"
@@ -298,6 +299,15 @@ static bool told_elsewhere(const table *t, int space)
     return t->pointer->fan == space || (his && (who == chosen || t->pointer->by_keys));
 }
 
+/* Whether the enemy sees him. */
+static void seen_words(const table *t, int who, strbuf *text)
+{
+    const char *seen = lighting_seen(t, who);
+    if (seen)
+        strbuf_addf(text, "%s%s: %s", text->len ? "\n" : "", say_word(t, "row.seen", ""),
+                    say_word(t, seen, ""));
+}
+
 /* Who stands there alone, after the title; his hits and marks. */
 static void occupant_words(const table *t, int space, char *title, size_t size, strbuf *text)
 {
@@ -312,6 +322,7 @@ static void occupant_words(const table *t, int space, char *title, size_t size, 
                     face.hit_of);
     if (unit_marks_of(t, who)) strbuf_add(text, text->len ? _("\nMarked: ") : _("Marked: "));
     unit_marks_words(t, who, text);
+    seen_words(t, who, text);
 }
 
 /* What it says, and of which part of the board. */

@@ -308,17 +308,31 @@ static strip_rows rows_measure(table *t, float room)
     return l;
 }
 
+/* In which formation it stands that is to be changed; answers how many bytes. */
+static size_t formation_words(const table *t, char *out, size_t size)
+{
+    const choice *c = t->choice;
+    strbuf now = {0};
+    out[0] = 0;
+    if ((action_verb(t->rs, c->act.verb)->takes & REFORMS) && c->nstrips > 0 && c->nextra == 0 &&
+        say_formation(t, c->unit, &now))
+        snprintf(out, size, "%s", strbuf_str(&now));
+    strbuf_free(&now);
+    return strlen(out);
+}
+
 /* What the values that stand now mean, below them: what is gained and what is risked. Of the n-th strip
  * another value, if it were chosen; -1: none. */
 static void note_words(const table *t, int nth, int32_t value, char *out, size_t size)
 {
     const choice *c = t->choice;
-    size_t n = 0;
-    out[0] = 0;
+    const size_t now = formation_words(t, out, size); /* on a line of its own */
+    size_t n = now;
     for (int i = 0; i < c->nstrips; i++) {
         const int arg = c->strips[i].arg;
         const char *tip = value_tip(t, arg, i == nth ? value : c->act.args[arg]);
-        if (tip && n < size) n += (size_t)snprintf(out + n, size - n, "%s%s", n > 0 ? " " : "", tip);
+        if (tip && n < size)
+            n += (size_t)snprintf(out + n, size - n, "%s%s", n > now ? " " : n > 0 ? "\n" : "", tip);
     }
 }
 

@@ -433,6 +433,23 @@ static void stay_tip(const table *t, strbuf *out)
     strbuf_free(&left);
 }
 
+/* Between a button's name, or a sentence, and the next sentence. */
+static const char *tip_between(const strbuf *out)
+{
+    if (out->len == 0) return "";
+    return out->s[out->len - 1] == '.' ? " " : ". ";
+}
+
+/* In which formation the chosen unit stands, where the button changes that. */
+static void add_formation(const table *t, const bar_item *i, strbuf *out)
+{
+    const verb *v = i->what == DO_VERB ? action_verb(t->rs, i->verb) : NULL;
+    strbuf now = {0};
+    if (v && (v->takes & REFORMS) && t->choice->nextra == 0 && say_formation(t, t->choice->unit, &now))
+        strbuf_addf(out, "%s%s", tip_between(out), strbuf_str(&now));
+    strbuf_free(&now);
+}
+
 /* What those buttons do whose names leave it open; of one that shows no name, that first. */
 static void bar_tip(const table *t, const bar_item *i, strbuf *out)
 {
@@ -450,6 +467,7 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
                                                                : order_tip(t, i);
     strbuf where = {0};
     if (i->brief) strbuf_add(out, i->label);
+    add_formation(t, i, out);
     if (i->what == DO_UNDO && take_back_where(t, &where))
         strbuf_addf(out, _("Takes back all since your last order: to %s."), strbuf_str(&where));
     else if (i->what == DO_UNDO)
@@ -463,7 +481,7 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
     else if (i->what == DO_STAY && !all_fire_known(t))
         stay_tip(t, out);
     else if (says[0])
-        strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", says);
+        strbuf_addf(out, "%s%s", tip_between(out), says);
     if (i->what == DO_UNDO && !(session_settings(t->s)->typed & 1u << (t->battle->viewer & 7)))
         strbuf_add(out, _(" The same order again throws the same dice."));
     strbuf_free(&where);

@@ -7,6 +7,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/state_hold.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -289,6 +290,14 @@ static bool asks_no_unit(const table *t)
     return l->count > 0 && offers_end_step(t) < 0;
 }
 
+static bool has_acted(const table *t, int who)
+{
+    unit_face face;
+    if (who == NO_UNIT) return false;
+    game_face(&t->battle->view, who, &face);
+    return face.spent;
+}
+
 static void add_verbs(table *t, prompt_text *p)
 {
     bool has[256];
@@ -314,8 +323,11 @@ static void add_verbs(table *t, prompt_text *p)
         strbuf_free(&why);
         return;
     }
+    const bool acted = has_acted(t, t->choice->unit); /* what is left to it is no more than that */
+    const char *next = offers_to_act(t) > 1 ? _(", or Tab for the next unit") : "";
+    if (acted) strbuf_add(&p->what, _("it has acted and need do no more: "));
     add_buttons(t, has, n, p);
-    strbuf_addf(&p->what, _(" below%s."), offers_to_act(t) > 1 ? _(", or Tab for the next unit") : "");
+    strbuf_addf(&p->what, acted ? _(" below if you like%s.") : _(" below%s."), next);
 }
 
 /* What pressing a target will do, where it can only be one thing: "(Charge)". */

@@ -13,6 +13,7 @@
 #include "game/tale_say.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -104,6 +105,16 @@ static void say_acting(const table *t, panel *p)
     }
 }
 
+/* Whether the enemy sees him, where that is not plain to see: right below what he is fit for. */
+static void add_seen(const table *t, int who, panel *p)
+{
+    const char *seen = lighting_seen(t, who);
+    if (!seen || p->count == PANEL_ROWS) return;
+    for (int i = p->count++; i > 1; i--)
+        p->row[i] = p->row[i - 1];
+    p->row[1] = (panel_row){.label = "row.seen", .value = seen, .style = ROW_TEXT};
+}
+
 /* Whose counter still lies there while his fall is read is told of as what he is: gone. */
 static void describe(const table *t, int who, panel *out)
 {
@@ -111,6 +122,7 @@ static void describe(const table *t, int who, panel *out)
     const bool fell = who == t->anim->kept;
     game_describe_unit(fell ? anim_without_kept(t->anim, &without) : &t->anim->shown, who, out);
     if (acts_now(t, who)) say_acting(t, out);
+    if (out->count > 0 && !fell) add_seen(t, who, out);
     if (!t->battle->ours || t->battle->view.units[who].side != t->battle->d.side || !waiting_no_room(t, who))
         return;
     for (int i = 0; i < out->count; i++) /* ready it is, and has nowhere to go */
