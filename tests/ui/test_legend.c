@@ -14,6 +14,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/legend_swatch.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/placing.h"
@@ -1255,6 +1256,38 @@ static void where_they_may_be_placed_is_seen_before_one_is_chosen(void **unused)
     }
 }
 
+/* A way that was gone has its head in the sample too, and ground beyond sight the colours that the light
+ * gives it on the map. */
+static void samples_are_drawn_as_on_the_board(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/bussaco.json", 1280, 720, true);
+    table *t = d.a->table;
+    const frect r = {100, 100, 28, 20};
+    rest(&d);
+    draw_list_clear(d.out);
+    legend_swatch(t, LEGEND_TRAIL, r);
+    int heads = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        heads += c->kind == DRAW_FILL && c->box.x1 > r.x + r.w - 2;
+    }
+    assert_int_equal(heads, 1);
+    draw_list_clear(d.out);
+    legend_swatch(t, LEGEND_SIGHT, r);
+    const colour ground = d.out->commands[0].u.round.fill;
+    int seen = 0, beyond = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_RECT) continue;
+        seen += c->u.round.fill == sheet_light_ground(t->camera->art, &t->lighting->sky, ground, false);
+        beyond += c->u.round.fill == sheet_light_ground(t->camera->art, &t->lighting->sky, ground, true);
+    }
+    assert_int_equal(seen, 1);
+    assert_int_equal(beyond, 1);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1293,6 +1326,7 @@ int main(void)
         cmocka_unit_test(an_objective_shows_who_holds_it),
         cmocka_unit_test(a_whole_legend_cuts_no_sentence),
         cmocka_unit_test(a_change_of_hands_is_told_on_the_board),
+        cmocka_unit_test(samples_are_drawn_as_on_the_board),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

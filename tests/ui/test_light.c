@@ -916,6 +916,31 @@ static void losses_once_seen_stay_counted(void **unused)
     desk_close(&d);
 }
 
+/* What the legend shows of it is the ground as it lies on the map, in sight and well beyond that. */
+static void ground_beyond_sight_is_shown_as_it_lies(void **unused)
+{
+    (void)unused;
+    static const colour GROUND = 0xdfcd98ff;
+    static const char *const darker[] = {"dusk", "moon", "night"};
+    session *s = begun("rules/grid/scenarios/kassassin.json");
+    sheet_art *art = sheet_art_new(session_scenario(s)->board, 0, NULL, NULL, false);
+    uint8_t *nothing = calloc((size_t)session_scenario(s)->board->nspaces, 1);
+    sheet_sky sky = {.kind = "haze", .seen = nothing, .sight = 3};
+    const colour in_mist = sheet_light_ground(art, &sky, GROUND, true),
+                 seen = sheet_light_ground(art, &sky, GROUND, false);
+    assert_true((in_mist >> 8 & 0xff) > (seen >> 8 & 0xff) + 16); /* its blue: mist is pale */
+    for (size_t i = 0; i < sizeof darker / sizeof *darker; i++) {
+        sky.kind = darker[i];
+        assert_true((sheet_light_ground(art, &sky, GROUND, true) >> 16 & 0xff) + 16 <
+                    (sheet_light_ground(art, &sky, GROUND, false) >> 16 & 0xff));
+    }
+    sky.kind = "day";
+    assert_int_equal(sheet_light_ground(art, &sky, GROUND, false), GROUND);
+    free(nothing);
+    sheet_art_free(art);
+    session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -940,6 +965,7 @@ int main(void)
         cmocka_unit_test(test_thin_smoke_is_no_older),
         cmocka_unit_test(test_only_the_viewers_own_have_discs),
         cmocka_unit_test(losses_once_seen_stay_counted),
+        cmocka_unit_test(ground_beyond_sight_is_shown_as_it_lies),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

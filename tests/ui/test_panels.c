@@ -100,12 +100,15 @@ static uint64_t what_is_drawn(const bench *b)
     return h;
 }
 
-/* A moon is a disc cut by another, a sun half a disc over its line. */
+/* A moon is a disc cut by another, a low sun half a disc over its line, the sun of day a disc with rays; mist
+ * is lines alone, and a storm a cloud with rain. No two that play otherwise look alike. */
 static void a_turn_shows_the_kind_of_its_light(void **unused)
 {
-    static const bool moon[] = {
-        [LIGHT_DAY] = false, [LIGHT_DAWN] = false, [LIGHT_DUSK] = false, [LIGHT_NIGHT] = true,
-        [LIGHT_MOON] = true, [LIGHT_HAZE] = false, [LIGHT_STORM] = false};
+    static const struct {
+        int circles, fills;
+    } signs[] = {[LIGHT_DAY] = {1, 0},  [LIGHT_DAWN] = {0, 1}, [LIGHT_DUSK] = {0, 1}, [LIGHT_NIGHT] = {2, 0},
+                 [LIGHT_MOON] = {2, 0}, [LIGHT_HAZE] = {0, 0}, [LIGHT_STORM] = {2, 0}};
+    uint64_t look[sizeof signs / sizeof *signs];
     static const char *const names[] = {"Moonlight", "Night, no moon", "Noon", "Dusk"};
     (void)unused;
     bench *b = bench_open(1920, 1080);
@@ -115,18 +118,25 @@ static void a_turn_shows_the_kind_of_its_light(void **unused)
     bench_modal(b);
     bench_run(b, NULL, draw_bar);
     assert_int_equal(drawn_in_turn(b, 3, DRAW_CIRCLE) + drawn_in_turn(b, 3, DRAW_FILL), 0);
-    for (size_t kind = 0; kind < sizeof moon / sizeof *moon; kind++) {
+    for (size_t kind = 0; kind < sizeof signs / sizeof *signs; kind++) {
         sc->lights[0] = (scenario_light){.turn = 3, .kind = (uint8_t)kind, .name = "Light"};
         sc->nlights = 1;
         bench_run(b, NULL, draw_bar);
-        assert_int_equal(drawn_in_turn(b, 3, DRAW_CIRCLE), moon[kind] ? 2 : 0);
-        assert_int_equal(drawn_in_turn(b, 3, DRAW_FILL), moon[kind] ? 0 : 1);
+        assert_int_equal(drawn_in_turn(b, 3, DRAW_CIRCLE), signs[kind].circles);
+        assert_int_equal(drawn_in_turn(b, 3, DRAW_FILL), signs[kind].fills);
         assert_int_equal(drawn_in_turn(b, 4, DRAW_CIRCLE) + drawn_in_turn(b, 4, DRAW_FILL), 0);
         const uint64_t drawn = what_is_drawn(b);
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) { /* its words are for people */
             sc->lights[0].name = names[i];
             bench_run(b, NULL, draw_bar);
             assert_true(what_is_drawn(b) == drawn);
+        }
+        look[kind] = drawn;
+        for (size_t i = 0; i < kind; i++) {
+            const bool low = i == LIGHT_DAWN && kind == LIGHT_DUSK,
+                       dark = i == LIGHT_NIGHT && kind == LIGHT_MOON;
+            if ((look[i] == drawn) != (low || dark))
+                fail_msg("light %zu looks like light %zu, or not", kind, i);
         }
     }
     bench_close(b);

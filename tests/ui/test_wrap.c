@@ -136,6 +136,28 @@ static void columns_keep_apart(void **unused)
     desk_close(&d);
 }
 
+/* Of a list that is scrolled no disc is left at its edge in half, with its number or without; a disc within
+ * it stays. */
+static void no_disc_is_cut_at_the_edge_of_a_list(void **unused)
+{
+    (void)unused;
+    const font f = {INTER, 13};
+    draw_list *d = draw_list_new();
+    for (int i = 0; i < 3; i++) { /* at the foot, in the middle, above the top */
+        const float y = i == 0 ? 198 : i == 1 ? 150 : 98;
+        draw_circle(d, 20, y, 10, THEME_INK, 0, 0);
+        draw_text(d, f, 0xffffffff, 20, y + 4.6f, ALIGN_CENTRE, i == 0 ? "1" : i == 1 ? "2" : "3");
+    }
+    draw_circle(d, 60, 198, 10, THEME_INK, 0, 0); /* a mere dot is cut as it may be */
+    draw_drop_cut_text(d, 0, 100, 200);
+    assert_true(drawn(d, "2") && !drawn(d, "1") && !drawn(d, "3"));
+    int discs = 0;
+    for (size_t i = 0; i < d->count; i++)
+        discs += d->commands[i].kind == DRAW_CIRCLE;
+    assert_int_equal(discs, 2);
+    draw_list_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -144,6 +166,7 @@ int main(void)
         cmocka_unit_test(a_rule_keeps_its_brackets),
         cmocka_unit_test(columns_keep_apart),
         cmocka_unit_test(a_table_without_heads_has_no_band),
+        cmocka_unit_test(no_disc_is_cut_at_the_edge_of_a_list),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -474,12 +474,27 @@ size_t draw_count(const draw_list *d)
     return d->count;
 }
 
+/* A disc with its number on it. */
+static bool is_numbered(const draw_list *d, size_t i)
+{
+    const draw_command *c = &d->commands[i], *on = c + 1;
+    if (c->kind != DRAW_CIRCLE || i + 1 >= d->count || on->kind != DRAW_TEXT) return false;
+    const frect r = c->u.round.r;
+    return on->u.text.align == ALIGN_CENTRE && fabsf(on->u.text.x - r.x - r.w / 2) < 1 &&
+           on->u.text.y > r.y && on->u.text.y < r.y + r.h;
+}
+
 void draw_drop_cut_text(draw_list *d, size_t from, float top, float bottom)
 {
     enum { SLACK = 1 };
     size_t n = from;
     for (size_t i = from; i < d->count; i++) {
         const draw_command *c = &d->commands[i];
+        const frect disc = c->u.round.r;
+        if (is_numbered(d, i) && (disc.y < top - SLACK || disc.y + disc.h > bottom + SLACK)) {
+            i++; /* and what is on it */
+            continue;
+        }
         if (c->kind == DRAW_TEXT) {
             const float px = c->u.text.f.px, y = c->u.text.y;
             if (y - px * 0.74F <= top - SLACK || y + px * 0.2F >= bottom + SLACK) continue;

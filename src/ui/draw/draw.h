@@ -137,7 +137,8 @@ void draw_text_spaced(draw_list *d, font f, colour c, float x, float y, text_ali
                       const char *s);
 /* How many commands there are so far. */
 size_t draw_count(const draw_list *d);
-/* Of those from `from` on: words of which a line at `top` or at `bottom` would cut off some are taken out. */
+/* Of those from `from` on: words of which a line at `top` or at `bottom` would cut off some are taken out,
+ * and discs with a number on them. */
 void draw_drop_cut_text(draw_list *d, size_t from, float top, float bottom);
 
 /* ---- what the host does for the table */

@@ -333,7 +333,7 @@ static void rim_line(void *self, const fpoint *p, int n, bool closed)
     for (int i = 0; i < n; i += 2)
         (i ? draw_path_line : draw_path_move)(r->d, p[i].x, p[i].y);
     if (closed) draw_path_close(r->d);
-    draw_path_stroke(r->d, 0xf4e3b8b3, style);
+    draw_path_stroke(r->d, sheet_light_rim(), style);
 }
 
 /* ---- all of it */
@@ -395,6 +395,31 @@ colour sheet_light_under(const sheet_art *a, const sheet_sky *sky, colour c)
     for (int i = 0; i < 3 && look; i++)
         under |= (colour)byte_of(part(veil_of(a, look), i) * part(c >> 8, i)) << (24 - 8 * i);
     return look ? under : c;
+}
+
+colour sheet_light_ground(const sheet_art *a, const sheet_sky *sky, colour c, bool beyond)
+{
+    enum { WELL_BEYOND = 3 }; /* spaces: where the mist is at its thickest */
+    const light_look *look = look_find(sky->kind);
+    lighting l = {.a = a, .g = a->g, .sky = sky, .look = look, .cell = SHEET_UNIT};
+    float in_sight = beyond ? 0 : 1, off = beyond ? (float)(sky->sight + WELL_BEYOND) * l.cell : 0;
+    float p[3], mean = 0;
+    colour out = c & 0xff;
+    l.shape = (level_map){.nx = 1, .ny = 1, .step = l.cell};
+    l.in_sight = l.off = l.shape;
+    l.in_sight.a = &in_sight;
+    l.off.a = &off;
+    const tone t = tone_at(&l, 0);
+    for (int i = 0; i < 3; i++)
+        p[i] = part(c >> 8, i), mean += p[i] / 3;
+    for (int i = 0; i < 3; i++)
+        out |= (colour)byte_of(t.through[i] * p[i] + t.grey[i] * mean + t.add[i]) << (24 - 8 * i);
+    return out;
+}
+
+colour sheet_light_rim(void)
+{
+    return 0xf4e3b8b3;
 }
 
 uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces)

@@ -36,6 +36,10 @@ bool sheet_light_dark(const sheet_sky *sky);
 void sheet_light_veil(const sheet_art *a, const sheet_sky *sky, draw_list *out);
 /* What a colour looks like under that veil: for what is written on the map apart from it. */
 colour sheet_light_under(const sheet_art *a, const sheet_sky *sky, colour c);
+/* What ground of that colour looks like where one sees, and well beyond that: as it lies on the map. */
+colour sheet_light_ground(const sheet_art *a, const sheet_sky *sky, colour c, bool beyond);
+/* The edge between the two. */
+colour sheet_light_rim(void);
 /* One number of all that it shows: equal skies give equal pictures. 0: the sheet as printed. */
 uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces);
 

@@ -7,6 +7,7 @@
 #include "ui/pieces/counter_pictures.h"
 #include "ui/printed/sheet_weather.h"
 #include "ui/table/board/fallen.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
@@ -99,17 +100,15 @@ static void counter(const table *t, frect r, bool ghost)
         ghost ? u->t.ink : u->t.gold, ghost ? marking_pen(t, 1.4f, 3, 2) : marking_pen(t, 3, 0, 0));
 }
 
-static void way(const table *t, frect r, bool head)
+/* A way that was gone, with a place it led through, or one that is still to come; its head at the end. */
+static void way(const table *t, frect r, bool gone)
 {
     ui *u = t->host->ui;
     const float y = r.y + r.h / 2, tip = r.h * 0.45f, end = r.x + r.w;
     draw_line(u->out, r.x, y, end, y, u->t.ivory, marking_pen(t, 6, 0, 0));
-    draw_line(u->out, r.x, y, head ? end - tip : end, y, u->t.ink,
-              head ? marking_pen(t, 3.2f, 6, 4) : marking_pen(t, 2.6f, 0, 0));
-    if (!head) {
-        draw_circle(u->out, r.x + r.w / 2, y, 3.5f, u->t.ink, u->t.ivory, 1);
-        return;
-    }
+    draw_line(u->out, r.x, y, end - tip, y, u->t.ink,
+              gone ? marking_pen(t, 2.6f, 0, 0) : marking_pen(t, 3.2f, 6, 4));
+    if (gone) draw_circle(u->out, r.x + (r.w - tip) / 2, y, 3.5f, u->t.ink, u->t.ivory, 1);
     const fpoint p[3] = {{end, y}, {end - tip, y - tip * 0.6f}, {end - tip, y + tip * 0.6f}};
     draw_polygon(u->out, p, 3, u->t.ink);
     draw_polyline(u->out, p, 3, true, u->t.ivory, marking_pen(t, 1, 0, 0));
@@ -232,10 +231,16 @@ static void zone(const table *t, frect r)
     box(t, ui_inset(r, 1), colour_alpha(h->gold, 0.3f), h->ink2, marking_pen(t, 1.4f, 3, 3));
 }
 
+/* The ground in sight, its edge, and beyond it, in the light that lies on the map. */
 static void unseen(const table *t, frect r)
 {
-    draw_rect(t->host->ui->out, (frect){r.x + r.w / 2, r.y, r.w / 2, r.h},
-              colour_alpha(t->host->ui->t.walnut, 0.55f));
+    const sheet_sky *sky = &t->lighting->sky;
+    const float mid = roundf(r.x + r.w / 2);
+    draw_list *out = t->host->ui->out;
+    draw_rect(out, r, sheet_light_ground(t->camera->art, sky, GROUND, false));
+    draw_rect(out, (frect){mid, r.y, r.x + r.w - mid, r.h},
+              sheet_light_ground(t->camera->art, sky, GROUND, true));
+    draw_line(out, mid, r.y, mid, r.y + r.h, sheet_light_rim(), marking_pen(t, 1.8f, 4, 3));
 }
 
 void legend_swatch(const table *t, legend_mark m, frect r)
@@ -267,7 +272,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         break;
     case LEGEND_TRAIL:
     case LEGEND_DECLARED:
-        way(t, r, m == LEGEND_DECLARED);
+        way(t, r, m == LEGEND_TRAIL);
         break;
     case LEGEND_DIE:
         disc(t, r);

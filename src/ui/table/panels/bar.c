@@ -19,26 +19,11 @@
 #include "ui/table/modal/seats.h"
 #include "ui/table/panels/about.h"
 #include "ui/table/panels/coming.h"
+#include "ui/table/panels/light_sign.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/say.h"
 
 static const float large_letters = 1.25f;
-
-static void moon(ui *u, float x, float y, float r, colour c, colour ground)
-{
-    draw_circle(u->out, x, y, r, c, 0, 0);
-    draw_circle(u->out, x + r * 0.55f, y - r * 0.15f, r * 0.85f, ground, 0, 0);
-}
-
-static void sunset(ui *u, float x, float y, float r)
-{
-    draw_path_begin(u->out);
-    draw_path_arc(u->out, x, y + r * 0.5f, r, 180, 360);
-    draw_path_close(u->out);
-    draw_path_fill(u->out, 0xe9a94aff);
-    draw_line(u->out, x - r * 1.3f, y + r * 0.6f, x + r * 1.3f, y + r * 0.6f, 0xe9a94aff,
-              (stroke_style){.width = 1.6f});
-}
 
 /* What the bar says it is: never later than what is being told on the board, nor earlier than what was shown
  * before that. */
@@ -141,13 +126,9 @@ static void turn_box(const table *t, const track *k, int turn, frect r)
         draw_round(u->out, r, 3, 0, 0x8d7250ff, 1.2f);
         if (k->numbers && !l) ui_text_mid(u, TEXT_SMALL, m->sand, x + w / 2, r, ALIGN_CENTRE, s);
     }
-    if (l && turn != k->now && k->box >= 12) {
-        if (l->kind == LIGHT_NIGHT || l->kind == LIGHT_MOON)
-            moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff,
-                 turn < k->now ? 0x6b4f33ff : m->walnut);
-        else
-            sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
-    }
+    if (l && turn != k->now && k->box >= 12)
+        light_sign(u, l->kind, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f),
+                   turn < k->now ? 0x6b4f33ff : m->walnut);
     coming_sign(u, x + w / 2, r.y - 1, coming_in(t, turn, k->now));
     turn_tip(u, t, turn, r);
 }
