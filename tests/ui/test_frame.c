@@ -1149,6 +1149,26 @@ static void a_refusal_hides_nobody(void **unused)
     desk_close(&d);
 }
 
+/* Where a sheet all but fits the board, it opens with the letters of its columns in sight, and the numbers of
+ * its rows. */
+static void a_sheet_that_all_but_fits_opens_with_its_letters(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/bussaco.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const view v = view_rested(&t->camera->view);
+    const frect seen = view_seen(&v), map = v.sheet.map;
+    const float margin = 0.8f * (map.y - v.sheet.bounds.y);
+    assert_false(view_whole(&v));
+    assert_true(seen.y <= map.y - margin || seen.y + seen.h >= map.y + map.h + margin);
+    assert_true(seen.x <= map.x - margin || seen.x + seen.w >= map.x + map.w + margin);
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->anim->shown.units[i].status == UNIT_ON && t->sc->units[i].side == t->battle->viewer)
+            check_seen(t, "Bussaco", where_unit(t, i), 12, t->sc->units[i].name);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1177,6 +1197,7 @@ int main(void)
         cmocka_unit_test(a_refusal_hides_nobody),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_is_taken_up_again),
+        cmocka_unit_test(a_sheet_that_all_but_fits_opens_with_its_letters),
     };
     if (getenv("SANDTABLE_TEST")) cmocka_set_test_filter(getenv("SANDTABLE_TEST"));
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -295,7 +295,7 @@ static void lay(table *t, const framing *f, bool glide)
             cell = fminf(readable, cell);
             off = lean_to(a, foes, room, cell);
         }
-        laying l = {a, {a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y}, room, cell};
+        laying l = {a, {a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y}, room, cell, readable};
         uncut_lay(t, f, cell > readable ? readable : cell * 0.9f, &l);
         camera_frame_around(t, a, l.at.x, l.at.y, room, l.cell, glide);
         return;

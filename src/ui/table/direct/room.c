@@ -68,8 +68,10 @@ frect room_for(const table *t, float across, float down, float *cell)
     return rooms[best];
 }
 
+/* An enemy at whom the chosen unit does not aim may be the next one's target: rather a name than him. */
 int room_hidden(const table *t, const framing *f, frect r)
 {
+    enum { FOE = 6 };
     static const int worth[] = {
         [FRAME_REST] = 1, [FRAME_PLACE] = 2, [FRAME_GOAL] = 1000, [FRAME_AIM] = 1000, [FRAME_MUST] = 2000};
     const view *v = &t->camera->view;
@@ -77,7 +79,8 @@ int room_hidden(const table *t, const framing *f, frect r)
     for (int i = 0; i < f->n; i++) {
         const frect at = f->thing[i].at;
         const fpoint p = view_to_window(v, at.x, at.y);
-        if (ui_meet((frect){p.x, p.y, at.w * v->cell, at.h * v->cell}, r)) cost += worth[f->thing[i].worth];
+        if (!ui_meet((frect){p.x, p.y, at.w * v->cell, at.h * v->cell}, r)) continue;
+        cost += f->thing[i].foe && f->thing[i].worth == FRAME_REST ? FOE : worth[f->thing[i].worth];
     }
     return cost;
 }

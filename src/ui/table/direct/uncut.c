@@ -8,8 +8,11 @@
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
 
-/* One name less is worth any way aside, and any size that can be read. */
-enum { NAME = 100 };
+/* One name less is worth any way aside, and any size that can be read; a margin with the letters of the
+ * columns, or the numbers of the rows, in sight nearly as much. */
+enum { NAME = 100, MARGIN = 30 };
+/* For a margin it goes no farther aside, in cells: rather away, so that what is decided keeps the middle. */
+static const float MARGIN_ASIDE = 1.5f;
 
 int uncut_count(const table *t, const view *v)
 {
@@ -26,6 +29,22 @@ int uncut_count(const table *t, const view *v)
     return cut;
 }
 
+/* In that direction one of the two margins is in sight, as far as its numbers are. */
+static bool margin_seen(float from, float length, float seen, float seen_length, float margin)
+{
+    const float least = margin * 0.85f;
+    return seen <= from - least || seen + seen_length >= from + length + least;
+}
+
+int uncut_unnumbered(const table *t, const view *v, float least)
+{
+    static const float nearly = 1.15f; /* of a larger sheet the margin is far from what is fought for */
+    const frect seen = view_seen(v), map = v->sheet.map, all = v->sheet.bounds, port = v->port;
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA || !t->host->settings->grid) return 0;
+    return (all.w * least <= port.w * nearly && !margin_seen(map.x, map.w, seen.x, seen.w, map.x - all.x)) +
+           (all.h * least <= port.h * nearly && !margin_seen(map.y, map.h, seen.y, seen.h, map.y - all.y));
+}
+
 static view laid(const table *t, const laying *l, fpoint at, float cell)
 {
     view v = t->camera->view;
@@ -40,9 +59,28 @@ static bool keeps(const table *t, const framing *f, const bool *seen, const view
     return true;
 }
 
+/* Nothing that is seen comes so near to the board's edge that it seems cut off. */
+static bool leaves_air(const table *t, const framing *f, const bool *seen, const view *v)
+{
+    static const float air = 0.3f;
+    const frect b = ui_inset(t->layout->board, air * v->cell);
+    for (int i = 0; i < f->n; i++) {
+        const frect at = f->thing[i].at;
+        const fpoint p = view_to_window(v, at.x, at.y), q = view_to_window(v, at.x + at.w, at.y + at.h);
+        if (seen[i] && (p.x < b.x || p.y < b.y || q.x > b.x + b.w || q.y > b.y + b.h)) return false;
+    }
+    return true;
+}
+
+/* As it would be laid at first: how small a cell may become, and what has no margin then. */
+typedef struct laid_first {
+    float smallest;
+    int unnumbered;
+} laid_first;
+
 /* The best way aside at one size; *least: of what it must be better than, then what it is. */
 static bool way_aside(const table *t, const framing *f, const bool *seen, const laying *from, float size,
-                      float *least, fpoint *best)
+                      const laid_first *first, float *least, fpoint *best)
 {
     enum { STEPS = 12, PER_CELL = 4 };
     bool found = false;
@@ -53,7 +91,10 @@ static bool way_aside(const table *t, const framing *f, const bool *seen, const 
             if (far >= *least) continue;
             const fpoint there = {from->at.x + x, from->at.y + y};
             const view v = laid(t, from, there, size);
-            const float cost = far + (float)uncut_count(t, &v) * NAME;
+            const bool near =
+                hypotf(x, y) <= MARGIN_ASIDE && size >= from->readable && leaves_air(t, f, seen, &v);
+            const int bare = near ? uncut_unnumbered(t, &v, first->smallest) : first->unnumbered;
+            const float cost = far + (float)(uncut_count(t, &v) * NAME + bare * MARGIN);
             if (cost >= *least || !keeps(t, f, seen, &v)) continue;
             *least = cost;
             *best = there;
@@ -65,13 +106,14 @@ static bool way_aside(const table *t, const framing *f, const bool *seen, const 
 void uncut_lay(const table *t, const framing *f, float least, laying *l)
 {
     const laying from = *l;
-    const view first = laid(t, &from, from.at, from.cell);
-    float cost = (float)uncut_count(t, &first) * NAME;
+    const view at_first = laid(t, &from, from.at, from.cell);
+    const laid_first first = {least, uncut_unnumbered(t, &at_first, least)};
+    float cost = (float)(uncut_count(t, &at_first) * NAME + first.unnumbered * MARGIN);
     if (cost == 0) return;
     bool *seen = mem_alloc(FRAMED_MAX * sizeof *seen);
     for (int i = 0; i < f->n; i++)
-        seen[i] = frame_clear(t, &first, f->thing[i].at);
+        seen[i] = frame_clear(t, &at_first, f->thing[i].at);
     for (float size = from.cell; size >= least; size -= 1)
-        if (way_aside(t, f, seen, &from, size, &cost, &l->at)) l->cell = size;
+        if (way_aside(t, f, seen, &from, size, &first, &cost, &l->at)) l->cell = size;
     mem_free(seen);
 }
