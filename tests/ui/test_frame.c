@@ -12,6 +12,7 @@
 #include "game/action_form.h"
 #include "game/field.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/say.h"
@@ -1169,6 +1170,28 @@ static void a_sheet_that_all_but_fits_opens_with_its_letters(void **unused)
     desk_close(&d);
 }
 
+/* An enemy whom nobody aims at just now is not hidden as lightly as a friend, and no name is worth him. */
+static void an_enemy_is_hidden_last(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/bussaco.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const view *v = &t->camera->view;
+    const frect at = {5, 5, 1, 1};
+    const fpoint p = view_to_window(v, at.x, at.y);
+    const frect r = {p.x, p.y, v->cell, v->cell};
+    framing *f = mem_alloc(sizeof *f);
+    frame_add(f, at, FRAME_REST);
+    const int friend = room_hidden(t, f, r);
+    f->thing[0].foe = true;
+    assert_true(friend > 0 && room_hidden(t, f, r) > 4 * friend);
+    f->thing[0].worth = FRAME_AIM;
+    assert_true(room_hidden(t, f, r) >= 1000); /* a target most of all */
+    mem_free(f);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1198,6 +1221,7 @@ int main(void)
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_is_taken_up_again),
         cmocka_unit_test(a_sheet_that_all_but_fits_opens_with_its_letters),
+        cmocka_unit_test(an_enemy_is_hidden_last),
     };
     if (getenv("SANDTABLE_TEST")) cmocka_set_test_filter(getenv("SANDTABLE_TEST"));
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

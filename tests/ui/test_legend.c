@@ -13,6 +13,8 @@
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
+#include "ui/table/board/line_words.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/legend_swatch.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
@@ -1288,6 +1290,41 @@ static void samples_are_drawn_as_on_the_board(void **unused)
     desk_close(&d);
 }
 
+/* Where counters stand close all round, the words of the only line of fire lie beside them, not on one. */
+static void words_of_a_lone_line_lie_on_no_counter(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/bussaco.json", 1280, 720, true);
+    table *t = d.a->table;
+    state *s = (state *)&t->anim->shown;
+    const line_span *line;
+    int n = 0, who = -1, other = -1;
+    rest(&d);
+    for (int i = 0; i < t->sc->nunits; i++)
+        s->units[i].status = UNIT_WAITING, s->units[i].space = NO_SPACE;
+    for (int x = 0; x < 5; x++)
+        for (int y = 0; y < 3; y++) {
+            char name[8];
+            snprintf(name, sizeof name, "%c%d", 'G' + x, 7 + y);
+            if (y == 1 && x == 1) who = n;
+            if (y == 1 && x == 2) other = n;
+            s->units[n].status = UNIT_ON;
+            s->units[n++].space = (uint16_t)board_space_find(t->b, name);
+        }
+    marking_begin(t);
+    marking_fire_as(t, "Fire", who, s->units[who].space, other, s->units[other].space);
+    assert_int_equal(marking_lines(t, &line), 1);
+    assert_true(line->words.w > 0);
+    for (int i = 0; i < n; i++) {
+        const fpoint at = where_unit(t, i);
+        const float half = where_counter(t, s->units[i].space) / 2 - 2;
+        const frect counter = {at.x - half, at.y - half, 2 * half, 2 * half};
+        if (i != who && i != other && ui_meet(counter, line->words))
+            fail_msg("they lie on %s", t->sc->units[i].name);
+    }
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1327,6 +1364,7 @@ int main(void)
         cmocka_unit_test(a_whole_legend_cuts_no_sentence),
         cmocka_unit_test(a_change_of_hands_is_told_on_the_board),
         cmocka_unit_test(samples_are_drawn_as_on_the_board),
+        cmocka_unit_test(words_of_a_lone_line_lie_on_no_counter),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

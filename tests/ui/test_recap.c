@@ -1837,6 +1837,40 @@ static void an_attack_that_costs_nothing_is_told(void **unused)
     assert_true(fought > 6 && unhurt > 2);
 }
 
+/* Who ran off over the edge of the map is told so, by his event, by the card and by the recap, and not as
+ * destroyed; who fell is told as that. */
+static void who_ran_off_is_not_destroyed(void **unused)
+{
+    (void)unused;
+    char **names;
+    int count, ran = 0, fell = 0;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        if (strncmp(names[i], "grid-", 5) != 0) continue;
+        session *s = loaded(names[i]);
+        const state *now = session_state(s);
+        for (int k = 0; k < session_count(s); k++)
+            for (int n = 0; n < session_at(s, k)->events.count; n++) {
+                const event *ev = &session_at(s, k)->events.items[n];
+                int32_t told[2];
+                panel p = {0};
+                if (ev->kind != EV_REMOVE || ev->n[0] != UNIT_DESTROYED ||
+                    now->units[ev->unit].status != UNIT_DESTROYED)
+                    continue;
+                const bool off = strcmp(ev->code, "ev.left-field") == 0;
+                assert_int_equal(ev->gives != 0, off);
+                assert_int_equal(game_fate(now, ev->unit, told) != NULL, off);
+                game_describe_unit(now, ev->unit, &p);
+                assert_int_equal(strcmp(p.row[0].value, "status.destroyed") != 0, off);
+                ran += off, fell += !off;
+            }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    assert_true(ran > 0 && fell > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1872,6 +1906,7 @@ int main(void)
         cmocka_unit_test(a_recap_is_of_the_enemy),
         cmocka_unit_test(who_did_it_is_named),
         cmocka_unit_test(every_line_of_who_is_there_has_a_place),
+        cmocka_unit_test(who_ran_off_is_not_destroyed),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }

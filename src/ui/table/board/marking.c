@@ -252,7 +252,7 @@ static void plate_place(const table *t, const held_plate *p)
             room = line_words_place(t, k->line, k->nlines, p->line, k->plate, k->count, w, h, &r);
         }
         if (!room && p->spared) return;
-        if (!room && k->nlines == 1) r = place_free(t, r, false); /* the only one: it may lie farther off */
+        if (!room && k->nlines == 1) r = place_free(t, r, true); /* the only one: it may lie farther off */
         k->line[p->line].words = r;
     }
     marking_take(t, r);
