@@ -1290,7 +1290,8 @@ static void samples_are_drawn_as_on_the_board(void **unused)
     desk_close(&d);
 }
 
-/* Where counters stand close all round, the words of the only line of fire lie beside them, not on one. */
+/* Who fires at one beside him in a row of counters: the words of the only line of fire lie on none of them,
+ * not on the two whom they concern either. */
 static void words_of_a_lone_line_lie_on_no_counter(void **unused)
 {
     (void)unused;
@@ -1298,29 +1299,24 @@ static void words_of_a_lone_line_lie_on_no_counter(void **unused)
     table *t = d.a->table;
     state *s = (state *)&t->anim->shown;
     const line_span *line;
-    int n = 0, who = -1, other = -1;
+    enum { ROW = 5 };
     rest(&d);
     for (int i = 0; i < t->sc->nunits; i++)
         s->units[i].status = UNIT_WAITING, s->units[i].space = NO_SPACE;
-    for (int x = 0; x < 5; x++)
-        for (int y = 0; y < 3; y++) {
-            char name[8];
-            snprintf(name, sizeof name, "%c%d", 'G' + x, 7 + y);
-            if (y == 1 && x == 1) who = n;
-            if (y == 1 && x == 2) other = n;
-            s->units[n].status = UNIT_ON;
-            s->units[n++].space = (uint16_t)board_space_find(t->b, name);
-        }
+    for (int i = 0; i < ROW; i++) {
+        const char name[] = {(char)('L' + i), '8', 0};
+        s->units[i].status = UNIT_ON;
+        s->units[i].space = (uint16_t)board_space_find(t->b, name);
+    }
     marking_begin(t);
-    marking_fire_as(t, "Fire", who, s->units[who].space, other, s->units[other].space);
+    marking_fire_as(t, "Fire", 2, s->units[2].space, 3, s->units[3].space);
     assert_int_equal(marking_lines(t, &line), 1);
     assert_true(line->words.w > 0);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < ROW; i++) {
         const fpoint at = where_unit(t, i);
-        const float half = where_counter(t, s->units[i].space) / 2 - 2;
-        const frect counter = {at.x - half, at.y - half, 2 * half, 2 * half};
-        if (i != who && i != other && ui_meet(counter, line->words))
-            fail_msg("they lie on %s", t->sc->units[i].name);
+        const float half = where_counter(t, s->units[i].space) / 2 - 1;
+        if (ui_meet((frect){at.x - half, at.y - half, 2 * half, 2 * half}, line->words))
+            fail_msg("they lie on %s: %.0f %.0f %.0f %.0f, %.0f %.0f half %.1f", t->sc->units[i].name, (double)line->words.x, (double)line->words.y, (double)line->words.w, (double)line->words.h, (double)at.x, (double)at.y, (double)half);
     }
     desk_close(&d);
 }

@@ -112,7 +112,7 @@ static float wrong(const search *s, frect r)
     const float near = line_words_far(r, l);
     float sum = ui_shared(r, port) < r.w * r.h - 1 ? 2 * r.w * r.h : 0;
     if (boxed(s->t, r)) sum += 2 * r.w * r.h;
-    if (near > beside_by(s->t) + FARTHER + 1) sum += r.w * r.h / 2;
+    if (s->n > 1 && near > beside_by(s->t) + FARTHER + 1) sum += r.w * r.h / 2;
     for (int i = 0; i < s->nkept; i++)
         sum += ui_shared(r, s->kept[i]);
     for (int i = 0; i < s->ntaken; i++)
@@ -139,24 +139,39 @@ static float worse(const search *s, frect r)
     return sum + (float)(writing_under(s->t, r) > 0 ? NAME : 0);
 }
 
+/* Of length 1; of one that is but a point, from the one whom it concerns to the other. */
+static fpoint direction(const line_span *l)
+{
+    fpoint a = l->a, b = l->b;
+    if (hypotf(b.x - a.x, b.y - a.y) < 4) a = l->from_at, b = l->to_at;
+    const float len = fmaxf(hypotf(b.x - a.x, b.y - a.y), 1);
+    return (fpoint){(b.x - a.x) / len, (b.y - a.y) / len};
+}
+
 bool line_words_place(const table *t, const line_span *line, int n, int own, const frect *taken, int ntaken,
                       float w, float h, frect *out)
 {
-    enum { ALONG = 16, ASIDE = 5 };
+    enum { ALONG = 16, ASIDE = 5, CLEAR = 2 };
     search s = {.t = t, .line = line, .n = n, .own = own, .taken = taken, .ntaken = ntaken};
     const line_span *l = &line[own];
-    const float dx = l->b.x - l->a.x, dy = l->b.y - l->a.y, len = fmaxf(hypotf(dx, dy), 1),
-                up = dx < 0 ? -1 : 1, /* above it first */
-        beside = (fabsf(dy) * w + fabsf(dx) * h) / len / 2 + beside_by(t);
+    const float dx = l->b.x - l->a.x, dy = l->b.y - l->a.y;
+    const fpoint way = direction(l);
+    const float up = way.x < 0 ? -1 : 1, /* above it first */
+        beside = (fabsf(way.y) * w + fabsf(way.x) * h) / 2 + beside_by(t),
+                /* of the only line: clear of those it concerns, too */
+        clear = beside + where_counter(t, l->from) / 2;
+    const int asides = n > 1 ? ASIDE : ASIDE + CLEAR;
     float least = -1, at_least = 0;
     find_counters(&s);
-    for (int i = 0; i < ASIDE * (2 * ALONG + 1); i++) {
-        const int aside = i % ASIDE, step = (i / ASIDE + 1) / 2;
-        const float part = 0.5f + 0.03f * (float)step * ((i / ASIDE) & 1 ? -1 : 1),
-                    far = aside > 2 ? beside + FARTHER : beside,
+    for (int i = 0; i < asides * (2 * ALONG + 1); i++) {
+        const int aside = i % asides, step = (i / asides + 1) / 2;
+        const float part = 0.5f + 0.03f * (float)step * ((i / asides) & 1 ? -1 : 1),
+                    far = aside >= ASIDE ? clear
+                          : aside > 2    ? beside + FARTHER
+                                         : beside,
                     off = aside == 0 ? 0 : up * (aside & 1 ? far : -far);
-        const frect r = {roundf(l->a.x + dx * part + dy / len * off - w / 2),
-                         roundf(l->a.y + dy * part - dx / len * off - h / 2), w, h};
+        const frect r = {roundf(l->a.x + dx * part + way.y * off - w / 2),
+                         roundf(l->a.y + dy * part - way.x * off - h / 2), w, h};
         const float bad = wrong(&s, r);
         if (least >= 0 && bad > least) continue;
         const float cost = worse(&s, r) + (float)step + 4 * (float)((aside + 1) / 2);

@@ -8,9 +8,10 @@
 #include "ui/table/parts.h"
 
 typedef struct line_span {
-    fpoint a, b;  /* what is seen of it, in the window */
-    int from, to; /* the spaces of those it concerns */
-    frect words;  /* where its words stand, once they do; w 0: it has none */
+    fpoint a, b;           /* what is seen of it, in the window */
+    int from, to;          /* the spaces of those it concerns */
+    fpoint from_at, to_at; /* and where they stand, in the window */
+    frect words;           /* where its words stand, once they do; w 0: it has none */
 } line_span;
 
 /* Two that cannot be told apart: from and to the same places. */

@@ -252,7 +252,6 @@ static void plate_place(const table *t, const held_plate *p)
             room = line_words_place(t, k->line, k->nlines, p->line, k->plate, k->count, w, h, &r);
         }
         if (!room && p->spared) return;
-        if (!room && k->nlines == 1) r = place_free(t, r, true); /* the only one: it may lie farther off */
         k->line[p->line].words = r;
     }
     marking_take(t, r);
@@ -326,7 +325,9 @@ static int fire_line(const table *t, int who, int from, int other, int to)
     const line_span l = {.a = {a.x + dx / len * half, a.y + dy / len * half},
                          .b = {b.x - dx / len * (half + 6), b.y - dy / len * (half + 6)},
                          .from = from,
-                         .to = to};
+                         .to = to,
+                         .from_at = a,
+                         .to_at = b};
     draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, u->t.ivory, marking_pen(t, 7, 0, 0));
     draw_line(u->out, l.a.x, l.a.y, l.b.x, l.b.y, u->t.ink, marking_pen(t, 3.2f, 9, 5));
     k->line[k->nlines] = l;
