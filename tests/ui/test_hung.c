@@ -173,6 +173,37 @@ static void a_mark_is_of_the_counter_it_hangs_from(void **unused)
     assert_true(hung > 12); /* nor is it left out for that */
 }
 
+/* Marks of two that stand one above the other, or side by side, do not touch, however near they stand. */
+static void marks_of_neighbours_leave_air_between(void **unused)
+{
+    (void)unused;
+    int both = 0;
+    for (int down = 0; down < 2; down++)
+        for (float apart = 38; apart <= 56; apart += 0.5f)
+            for (int n = 1; n <= 3; n++) {
+                counter_look look[2];
+                hung_piece piece[2];
+                hung_mark at[HUNG_MARKS];
+                for (int i = 0; i < 2; i++) {
+                    const float off = apart * (float)i;
+                    look[i] = (counter_look){.strength = 5, .max = 5, .facing = -1, .nmarks = n};
+                    for (int k = 0; k < n; k++)
+                        look[i].marks[k] = "marks/prone";
+                    piece[i] = (hung_piece){
+                        .at = {300 + (down ? 0 : off), 300 + (down ? off : 0)}, .size = 38, .look = &look[i]};
+                }
+                const int found = hung_find(piece, 2, NULL, 0, at);
+                for (int i = 0; i < found; i++)
+                    for (int k = 0; k < i; k++) {
+                        if (at[i].piece == at[k].piece) continue;
+                        both++;
+                        assert_true(hypotf(at[i].at.x - at[k].at.x, at[i].at.y - at[k].at.y) >=
+                                    at[i].reach + at[k].reach + 1.9f);
+                    }
+            }
+    assert_true(both > 100);
+}
+
 /* Neither a mark nor the dots for more of them lie on a leader's star, of his own counter or of a neighbour.
  */
 static void a_star_is_left_free(void **unused)
@@ -445,6 +476,7 @@ int main(void)
         cmocka_unit_test(the_armys_commander_is_marked),
         cmocka_unit_test(a_choice_lies_on_no_list),
         cmocka_unit_test(who_has_acted_shows_it_beside_many_marks),
+        cmocka_unit_test(marks_of_neighbours_leave_air_between),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

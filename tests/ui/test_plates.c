@@ -711,7 +711,9 @@ static void words_stand_by_their_lines(const desk *d, const char *where, fires *
         if (r.w <= 0) continue;
         sum->worded++;
         const float own = away_from(r, &l[i]);
-        if (own > 12) fail_msg("%s: words %.0f pixels from their line", where, (double)own);
+        /* of the only one they may stand clear of the two whom they concern */
+        const float most = n > 1 ? 12 : 12 + where_counter(t, l[i].from) / 2;
+        if (own > most) fail_msg("%s: words %.0f pixels from their line", where, (double)own);
         for (int k = 0; k < n; k++) {
             if (k == i) continue;
             if (!same_ends(&l[i], &l[k]) && away_from(r, &l[k]) <= own + 2)

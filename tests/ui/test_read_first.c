@@ -318,7 +318,7 @@ static void what_is_said_lies_on_no_verdict(void **unused)
     table *t = d.a->table;
     wait_ms(&d, 400);
     if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
-    show_from(t, 20);
+    show_from(t, 4);
     while (comes_to_read(&d)) {
         wait_ms(&d, 500);
         frect plate = {0};

@@ -52,14 +52,18 @@ static bool disc_on(fpoint at, float r, frect b)
     return dx * dx + dy * dy < r * r;
 }
 
-static bool free_at(const hanging *h, fpoint at, float reach)
+/* Beside a mark of another's it leaves some air: touching they would be taken for one unit's. */
+static bool free_at(const hanging *h, int self, fpoint at, float reach)
 {
+    enum { AIR = 2 };
     for (int i = 0; i < h->nread; i++)
         if (disc_on(at, reach, h->read[i])) return false;
     for (int i = 0; i < h->ntaken; i++)
         if (disc_on(at, reach, h->taken[i])) return false;
     for (int i = 0; i < h->nmarks; i++)
-        if (hypotf(at.x - h->mark[i].at.x, at.y - h->mark[i].at.y) < reach + h->mark[i].reach) return false;
+        if (hypotf(at.x - h->mark[i].at.x, at.y - h->mark[i].at.y) <
+            reach + h->mark[i].reach + (h->mark[i].piece != self ? AIR : 0))
+            return false;
     return true;
 }
 
@@ -92,7 +96,7 @@ static bool hang(hanging *h, int self, int nth, const char *picture, float reach
         const fpoint at =
             i < 0 ? counter_mark_place(p->look, p->at.x, p->at.y, p->size, nth)
                   : (fpoint){p->at.x + (elsewhere[i].x - 48) * k, p->at.y + (elsewhere[i].y - 48) * k};
-        if (anothers(h, self, at, 1) || !free_at(h, at, reach)) continue;
+        if (anothers(h, self, at, 1) || !free_at(h, self, at, reach)) continue;
         const bool usual = i < 0 && !anothers(h, self, at, reach);
         const float cost = usual ? 0 : on_others(h, self, at, reach) + 0.5f * (float)(i + 1);
         if (least < 0 || cost < least) best = at, least = cost;
