@@ -1316,7 +1316,7 @@ static void words_of_a_lone_line_lie_on_no_counter(void **unused)
         const fpoint at = where_unit(t, i);
         const float half = where_counter(t, s->units[i].space) / 2 - 1;
         if (ui_meet((frect){at.x - half, at.y - half, 2 * half, 2 * half}, line->words))
-            fail_msg("they lie on %s: %.0f %.0f %.0f %.0f, %.0f %.0f half %.1f", t->sc->units[i].name, (double)line->words.x, (double)line->words.y, (double)line->words.w, (double)line->words.h, (double)at.x, (double)at.y, (double)half);
+            fail_msg("they lie on %s", t->sc->units[i].name);
     }
     desk_close(&d);
 }
