@@ -88,11 +88,12 @@ void kit_ran_off(int since, resolver *r)
         if (r->events->items[i].kind == EV_REMOVE) r->events->items[i].gives = true;
 }
 
-void kit_tell_run_into(int u, int other, int to, resolver *r)
+event *kit_tell_run_into(int u, int other, int to, resolver *r)
 {
     event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
     e->other = (int16_t)other;
     e->to = (uint16_t)to;
+    return e;
 }
 
 void kit_turn_to(state *s, int u, int facing, resolver *r)

@@ -28,8 +28,9 @@ event *kit_move_to(state *s, int u, const char *code, int to,
 int kit_told(const resolver *r);
 void kit_gave_way(int since, resolver *r);
 void kit_ran_off(int since, resolver *r); /* whoever went off the board since then did so over its edge */
-/* It was stopped by something its side could not see: `other` (may be NO_UNIT) stands at `to`. */
-void kit_tell_run_into(int u, int other, int to, resolver *r);
+/* It was stopped by something its side could not see: `other` (may be NO_UNIT) stands at `to`. n[0] is the
+ * caller's: not 0, it would have come on there, and stays off the board. */
+event *kit_tell_run_into(int u, int other, int to, resolver *r);
 void kit_turn_to(state *s, int u, int facing, resolver *r); /* NO_ARG: it stays as it is */
 void kit_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
 void kit_clear_mark(state *s, int u, int which, resolver *r);

@@ -398,7 +398,6 @@ void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
         if (conduct_touching(s, u, i)) enemy_space = s->units[i].space;
     if (enemy_space == NO_SPACE) return;
     kit_clear_mark(s, u, MARK_GROUND, r);
-    kit_emit_of(s, u, EV_NOTE, "ev.recoils", r);
     while (gone < n) {
         conduct_mover m;
         conduct_mover_fill(&m, s, u);
@@ -406,7 +405,8 @@ void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
         m.formed = m.slowed = false;
         const int dir = recoil_step(&m, s->units[u].space, enemy_space);
         if (dir < 0) break;
-        if (gone == 0) {
+        if (gone == 0) { /* who is penned in where it stands does not recoil */
+            kit_emit_of(s, u, EV_NOTE, "ev.recoils", r);
             conduct_relieve(s, u);
             conduct_ring_leave(s, u, r);
         }
@@ -430,7 +430,7 @@ void conduct_apply_enter(state *s, const action *a, resolver *r)
     if (there != NO_UNIT && s->units[there].side != self->side) { /* hidden: it stays off the map this turn */
         kit_reveal(s, there, MARK_HIDDEN, r);
         self->marks |= BIT(MARK_DONE);
-        kit_tell_run_into(u, there, to, r);
+        kit_tell_run_into(u, there, to, r)->n[0] = 1;
         return;
     }
     kit_enter(s, u, to, NO_ARG);
@@ -512,7 +512,8 @@ void conduct_apply_form(state *s, const action *a, resolver *r)
         for (int i = FORM_COLUMN; i < FORMS; i++)
             if (i != formation) kit_clear_mark(s, u, conduct_form_marks[i], r);
     if (formation != FORM_LINE) kit_set_mark(s, u, conduct_form_marks[formation], r);
-    kit_emit_of(s, u, EV_NOTE, "ev.forms", r)->n[0] = formation;
+    kit_emit_of(s, u, EV_NOTE, formation == FORM_GROUND ? "ev.goes-to-ground" : "ev.forms", r)->n[0] =
+        formation;
     pay_half(s, u, FREE_FORM);
     if (formation == FORM_GROUND && cg(s)->active == u + 1) conduct_finish(s, u);
 }

@@ -307,9 +307,12 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
         if (part > 0) s->units[u].marks |= BIT(MARK_HIT);
     }
     if (kills == 0) return;
-    event *e = resolver_emit(r, EV_HITS, "ev.melee-hits", p->unit[0]);
+    enum { NAMED = 3 }; /* of so many who share them the words say who */
+    event *e =
+        resolver_emit(r, EV_HITS, p->count > NAMED ? "ev.melee-hits.many" : "ev.melee-hits", p->unit[0]);
     e->n[0] = kills;
-    e->n[1] = p->count - 1; /* in support: who; none: n[2] says why, if it has neighbours */
+    /* in support: who, and how many more; none: n[2] says why, if it has neighbours */
+    e->n[1] = p->count > NAMED ? p->count - NAMED : p->count - 1;
     const int a = p->count > 1 ? p->unit[1] : 0, b = p->count > 2 ? p->unit[2] : 0;
     e->n[2] = p->count == 1            ? p->alone
               : p->count > 2 && b == 0 ? b
@@ -336,6 +339,40 @@ static void tell(const state *s, const conduct_melee *m, int first, int given, i
     }
 }
 
+/* Of those in support so many as their share of the Kills leaves on the field. */
+static int left_in_support(const state *s, const conduct_party *p, int kills)
+{
+    int n = 0;
+    for (int i = 1; i < p->count; i++)
+        n += conduct_melee_share(p, i, kills) < s->units[p->unit[i]].strength;
+    return n;
+}
+
+static bool lead_falls(const state *s, const conduct_party *p, int kills)
+{
+    return conduct_melee_share(p, 0, kills) >= s->units[p->unit[0]].strength;
+}
+
+/* U3: who supports the beaten is shaken too; of equals, who supports either. Of one who falls by it nobody
+ * says that it is shaken. */
+static void tell_verdict(const state *s, const conduct_melee *m, int first, int given, int taken, resolver *r)
+{
+    const conduct_party *ours = &m->party[first], *theirs = &m->party[1 - first];
+    const bool tie = given == taken, won = given >= taken,
+               falls = (given >= taken && lead_falls(s, theirs, given)) ||
+                       (given <= taken && lead_falls(s, ours, taken));
+    event *e = resolver_emit(r, EV_NOTE,
+                             tie     ? falls ? "ev.melee-tie.falls" : "ev.melee-tie"
+                             : falls ? "ev.melee-won.falls"
+                                     : "ev.melee-won",
+                             (won ? ours : theirs)->unit[0]);
+    e->other = (int16_t)(won ? theirs : ours)->unit[0];
+    e->n[0] = won ? given : taken;
+    e->n[1] = won ? taken : given;
+    e->n[2] = (given <= taken ? left_in_support(s, ours, taken) : 0) +
+              (given >= taken ? left_in_support(s, theirs, given) : 0);
+}
+
 void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
 {
     conduct_melee m;
@@ -347,16 +384,7 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
     spend(s, &m);
     share_out(s, &m.party[1 - first], given, taken > given, r);
     share_out(s, &m.party[first], taken, given > taken, r);
-    event *e =
-        resolver_emit(r, EV_NOTE, given == taken ? "ev.melee-tie" : "ev.melee-won", given >= taken ? a : b);
-    e->other = (int16_t)(given >= taken ? b : a);
-    e->n[0] = given >= taken ? given : taken;
-    e->n[1] = given >= taken ? taken : given;
-    /* U3: who supports the beaten is shaken too; of equals, who supports either */
-    const conduct_party *ours = &m.party[first], *theirs = &m.party[1 - first];
-    const int behind_ours = given <= taken ? ours->count - 1 : 0,
-              behind_theirs = given >= taken ? theirs->count - 1 : 0;
-    e->n[2] = behind_ours + behind_theirs;
+    tell_verdict(s, &m, first, given, taken, r);
 }
 
 void conduct_melee_losses(state *s, const agenda_item *due, resolver *r)

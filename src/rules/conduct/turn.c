@@ -165,17 +165,18 @@ static bool remembers(conduct_unit *c, int hunter)
 static void judge_doomed(state *s, int u, resolver *r)
 {
     conduct_unit *c = cu(s, u);
-    int busy = NO_UNIT;
-    bool free = false;
-    for (int i = 0; i < s->sc->nunits && !free; i++) {
+    int busy = NO_UNIT, free = NO_UNIT;
+    for (int i = 0; i < s->sc->nunits && free == NO_UNIT; i++) {
         if (!state_on_board(s, i) || !remembers(c, i)) continue;
-        free = !conduct_fights_others(s, i, u);
-        if (!free && busy == NO_UNIT) busy = i;
+        if (!conduct_fights_others(s, i, u))
+            free = i;
+        else if (busy == NO_UNIT)
+            busy = i;
     }
     c->doom = 0;
     memset(c->hunter, 0, sizeof c->hunter);
-    if (free)
-        conduct_remove(s, u, UNIT_DESTROYED, "ev.ridden-down", r);
+    if (free != NO_UNIT)
+        conduct_remove(s, u, UNIT_DESTROYED, mounted(s, free) ? "ev.ridden-down" : "ev.run-down", r);
     else
         kit_emit_with(s, u, EV_NOTE, busy != NO_UNIT ? "ev.spared" : "ev.not-pursued", busy, r);
 }

@@ -104,7 +104,7 @@ void grid_apply_enter(state *s, const action *a, resolver *r)
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         s->units[u].marks |= BIT(MARK_TURNED);
-        kit_tell_run_into(u, ambusher, a->spaces[0], r);
+        kit_tell_run_into(u, ambusher, a->spaces[0], r)->n[0] = 1;
         return;
     }
     kit_enter(s, u, a->spaces[0], a->args[0]);

@@ -115,7 +115,8 @@ void prone_apply_move(state *s, const action *a, resolver *r)
         pg_const(s)->order != VERB_LIE)
         s->units[u].marks |= BIT(MARK_MOVED);                     /* H7: no penalty for crawling */
     if (a->verb == VERB_HALT && pg_const(s)->order == VERB_MARCH) /* who looks on has seen the dice */
-        kit_emit_of(s, u, EV_NOTE, "ev.stays", r)->n[0] = pg_const(s)->full;
+        kit_emit_of(s, u, EV_NOTE, "ev.stays", r)->n[0] =
+            pg_const(s)->road > pg_const(s)->full ? pg_const(s)->road : pg_const(s)->full;
     kit_turn_to(s, u, a->args[0], r);
     prone_stop_moving(s, r);
 }
@@ -134,7 +135,7 @@ static bool obeys(state *s, int u, int order, const char *obeyed, resolver *r)
     if (!does || obeyed != NULL)
         resolver_outcome(r, OUTCOME_BAND, does ? obeyed : "band.disobeys", u, NO_UNIT, does);
     if (does) return true;
-    kit_emit_of(s, u, EV_NOTE, "ev.no-order", r);
+    kit_emit_of(s, u, EV_NOTE, order == VERB_LIE ? "ev.no-order.lies" : "ev.no-order", r); /* H7 */
     s->units[u].marks |= BIT(MARK_DONE);
     return false;
 }
@@ -347,7 +348,7 @@ void prone_apply_enter(state *s, const action *a, resolver *r)
     const int u = a->units[0], ambusher = state_enemy_at(s, a->spaces[0], a->side);
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
-        kit_tell_run_into(u, ambusher, a->spaces[0], r);
+        kit_tell_run_into(u, ambusher, a->spaces[0], r)->n[0] = 1;
         s->units[u].marks |= BIT(MARK_DONE);
         return;
     }

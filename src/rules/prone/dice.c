@@ -95,10 +95,15 @@ prone_budget prone_throw(const state *s, int u, const char *purpose, const char 
     const int inches = made->total;
     r->hidden_from = 0;
     resolver_outcome(r, OUTCOME_COUNT, prone_inches(road_dice), u, NO_UNIT, inches);
-    event *e = kit_emit_of(s, u, EV_NOTE, b.rough < b.full ? "ev.may-go-rough" : "ev.may-go", r);
+    event *e = kit_emit_of(s, u, EV_NOTE,
+                           b.road > b.full    ? "ev.may-go-track"
+                           : b.rough < b.full ? "ev.may-go-rough"
+                                              : "ev.may-go",
+                           r);
     e->n[0] = inches;
     e->n[1] = road_dice > 0 ? b.road : b.full;
     e->n[2] = b.rough;
+    e->n[3] = b.full; /* off the track */
     return b;
 }
 

@@ -202,6 +202,7 @@ static void end_charge(state *s, int u, resolver *r)
 static void force_prone(state *s, int target, int u, int casualties, bool automatic, resolver *r)
 {
     unit *self = &s->units[target];
+    const bool lay = is_prone(s, target);     /* H·H1 */
     kit_clear_mark(s, target, MARK_PRONE, r); /* the counter lies when its card is read */
     kit_set_mark(s, target, MARK_FORCED, r);
     self->marks |= BIT(MARK_ANEW);
@@ -209,6 +210,7 @@ static void force_prone(state *s, int target, int u, int casualties, bool automa
     e->other = (int16_t)u;
     e->to = self->space;
     e->n[0] = casualties;
+    e->n[1] = lay;
     end_charge(s, target, r);
     prone_leaders_lie(s, target, true);
 }
@@ -228,8 +230,11 @@ static bool test_prone(state *s, int u, int target, int casualties, resolver *r)
     const bool forced = chart_field(kit_read_chart(s, made, d->prone_chart, made->outcome, 0), "prone") != 0;
     if (forced)
         force_prone(s, target, u, casualties, false, r);
-    else
-        resolver_emit(r, EV_NOTE, "ev.keeps-standing", target)->n[0] = casualties;
+    else {
+        event *e = resolver_emit(r, EV_NOTE, "ev.keeps-standing", target);
+        e->n[0] = casualties;
+        e->n[1] = is_prone(s, target); /* H·H1 */
+    }
     return forced;
 }
 
@@ -247,6 +252,7 @@ void prone_lose_leader(state *s, int u, bool killed, resolver *r)
     e->n[0] = pu(s, u)->leader;
     e->n[1] = prone_obeys_on(s, u);
     e->n[2] = type_of(s, u)->army == ARMY_GERMAN; /* he could direct its fire (H·H16) */
+    e->n[3] = prone_superior(s, u, 0) != NO_UNIT; /* who does all that for it now (H·H12) */
 }
 
 /* H·H21: an ace is the unit's own leader, or the superior who is with it; a lying leader is missed by red

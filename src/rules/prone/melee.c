@@ -16,8 +16,10 @@ static bool in_contact(const state *s, int u, int target)
 void prone_tell_void(const state *s, int u, int target, resolver *r)
 {
     if (!state_on_board(s, u)) return;
-    const bool stands = state_has(s, u, MARK_CHARGED);
-    kit_emit_of(s, u, EV_NOTE, stands ? "ev.charge-void" : "ev.charge-undone", r)->other = (int16_t)target;
+    const char *code = !state_has(s, u, MARK_CHARGED)             ? "ev.charge-undone"
+                       : s->units[target].status == UNIT_CAPTURED ? "ev.charge-taken"
+                                                                  : "ev.charge-void";
+    kit_emit_of(s, u, EV_NOTE, code, r)->other = (int16_t)target;
 }
 
 void prone_owe_melee(state *s, int nobody, resolver *r)
@@ -77,12 +79,14 @@ static void give_way(state *s, int u, int winner, resolver *r)
     prone_fall_back(s, u, hexes, r);
 }
 
-static void decide_fight(state *s, int charger, int target, bool charger_wins, resolver *r)
+/* even: its rounds are over and nobody lost more. */
+static void decide_fight(state *s, int charger, int target, bool charger_wins, bool even, resolver *r)
 {
     const int winner = charger_wins ? charger : target, loser = charger_wins ? target : charger;
     const int ground = state_on_board(s, loser) ? s->units[loser].space : NO_SPACE;
     event *e = resolver_emit(r, EV_NOTE, "ev.melee-won", winner);
     e->other = (int16_t)loser;
+    e->n[0] = even;
     if (state_on_board(s, loser)) give_way(s, loser, winner, r);
     pu(s, charger)->quarry = 0;
     if (charger_wins) prone_advance_into(s, charger, ground, r);
@@ -250,5 +254,6 @@ void prone_round(state *s, const agenda_item *due, resolver *r)
     if (lost_u == lost_target && round < pd(s)->number.rounds)
         agenda_owe_first(s, DUE_ROUND, u, target, round + 1);
     else
-        decide_fight(s, u, target, lost_target > lost_u, r); /* in the end it is the charge that has failed */
+        decide_fight(s, u, target, lost_target > lost_u, lost_target == lost_u,
+                     r); /* in the end it is the charge that has failed */
 }

@@ -236,6 +236,8 @@ void prone_decide(const state *s, decision *out)
         out->args.unit = g->mover - 1;
         out->args.n[0] = g->road > g->full ? g->road : g->full;
         out->args.n[1] = g->rough;
+        out->args.n[2] = g->full;
+        if (g->road > g->full) out->prompt = "prompt.move-track";
     }
     const bool asks = s->side >= 0 && (g->stage == STAGE_CARD || g->stage == STAGE_FIRE),
                alone = asks && (g->ended >> (1 - s->side) & 1) != 0;

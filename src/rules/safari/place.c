@@ -180,9 +180,12 @@ static void tell_shot_at(const state *s, int u, uint8_t fresh, const resolver *r
     for (int i = 0; r->events != NULL && i < r->events->count; i++)
         if (r->events->items[i].kind == EV_FIRE && r->events->items[i].unit == u)
             target = r->events->items[i].other;
-    if (target < 0 || (fresh & state_blind_to(s, target)) != 0) return;
-    /* Of one who is gone everybody may be told, who saw him or not. */
-    if (s->units[target].status != UNIT_ON && fresh != 1u << s->units[target].side) return;
+    if (target >= 0 && (fresh & state_blind_to(s, target)) != 0) return;
+    /* Of one who is gone everybody may be told, who saw him or not: who it was, only his own side. */
+    if (target < 0 || (s->units[target].status != UNIT_ON && fresh != 1u << s->units[target].side)) {
+        e->code = "ev.in-sight.shot.plain";
+        return;
+    }
     e->code = "ev.in-sight.shot.at";
     e->n[1] = target;
 }

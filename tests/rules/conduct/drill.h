@@ -22,6 +22,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
+#include "game/words.h"
 #include "rules/conduct/conduct.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/place.h"
@@ -316,6 +317,19 @@ static inline const event *drill_event(const drill *t, const char *code, int nth
     for (int k = 0; k < t->events.count; k++)
         if (strcmp(t->events.items[k].code, code) == 0 && nth-- == 0) return &t->events.items[k];
     return NULL;
+}
+
+/* The first event with that code is there, and its sentence has that in it. */
+static inline void drill_reads(const drill *t, const char *code, const char *says)
+{
+    const event *ev = drill_event(t, code, 0);
+    if (ev == NULL) fail_msg("nothing is told as %s", code);
+    const word_args args = event_args(ev);
+    strbuf out = {0};
+    words_format(t->sc, &t->s, code, &args, &out);
+    if (strstr(strbuf_str(&out), says) == NULL)
+        fail_msg("%s: \"%s\", without \"%s\"", code, strbuf_str(&out), says);
+    strbuf_free(&out);
 }
 
 /* What a ledger says under that code; -1000: nothing. */

@@ -1370,6 +1370,8 @@ static void recoil(void **unused)
     conduct_recoil(&t->s, COMPANY, 3, true, &r);
     assert_string_equal(drill_at(t, COMPANY), "1008");
     assert_int_equal(drill_kills(t, COMPANY), 1);
+    assert_null(drill_event(t, "ev.recoils", 0)); /* it stays where it stands: it did not recoil */
+    drill_reads(t, "ev.penned", " was penned in, 1 hex short of its way back: a Kill for each.");
     assert_true(conduct_in_contact(&t->s, COMPANY));
     drill_clear(t);
     drill_put(t, DRILL_HUSSARS, "1008", "n");
@@ -1377,6 +1379,7 @@ static void recoil(void **unused)
     drill_contact(t, ZULUS, DRILL_HUSSARS);
     conduct_recoil(&t->s, DRILL_HUSSARS, 9, true, &r);
     assert_string_equal(drill_at(t, DRILL_HUSSARS), "1011");
+    assert_int_equal(drill_event(t, "ev.recoils", 0)->unit, DRILL_HUSSARS);
     drill_clear(t);
     drill_put(t, COMPANY, "1008", "n");
     drill_put(t, ZULUS, "1007", "s");
@@ -1403,6 +1406,11 @@ static void automatic_destruction(void **unused)
     drill_movement(t, 1);
     drill_only(t, "order u40", "1");
     assert_int_equal(cu(&t->s, ENEMY_BOERS)->doom, CONTINGENT + 1); /* U22b: massed foot */
+    for (int k = 0; k < 8 && t->s.units[ENEMY_BOERS].status == UNIT_ON; k++)
+        drill_do(t, "end", NULL);
+    assert_int_equal(t->s.units[ENEMY_BOERS].status, UNIT_DESTROYED);
+    assert_null(drill_event(t, "ev.ridden-down", 0)); /* nobody rode */
+    drill_reads(t, "ev.run-down", " run down as ");
     drill_close(t);
     for (int i = 0; i < 2; i++) {
         t = drill_open("master", i == 1 ? as_printed : NULL);
@@ -1546,6 +1554,70 @@ static void kills_are_shared_out(void **unused)
     assert_int_equal(drill_kills(t, THIRD), 1);
     assert_true(state_has(&t->s, SECOND, MARK_SHAKEN) && state_has(&t->s, THIRD, MARK_SHAKEN));
     assert_int_equal(cu(&t->s, COMPANY)->rounds, 1);
+    drill_close(t);
+}
+
+/* One melee of six against a company and two that help it, with those faces. */
+static drill *three_against_one(int strength, const char *faces)
+{
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_mark(t, COMPANY, MARK_BAYONETS);
+    drill_put(t, SECOND, "1009", "n");
+    drill_put(t, THIRD, "0908", "n");
+    t->s.units[COMPANY].strength = (int16_t)strength;
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
+    resume(t, PHASE_MELEE, faces);
+    return t;
+}
+
+/* Who falls by the blows is not told to be shaken; who supports and lives is. */
+static void the_fallen_are_not_called_shaken(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int strength;
+        const char *faces, *code, *words;
+    } rows[] = {
+        {8, "6 6 6 6 1 1 1 1 1 1 1 1", "ev.melee-won", " is shaken, and so are the units in support."},
+        {2, "6 6 6 6 1 1 1 1 1 1 1 1", "ev.melee-won.falls", ", 4 to 0: the units in support are shaken."},
+        {8, "6 6 6 6 6 6 6 6 1 1 1 1", "ev.melee-tie", "both are shaken, and so are the units in support."},
+        {2, "6 6 6 6 6 6 6 6 1 1 1 1", "ev.melee-tie.falls",
+         " 4 each: whoever is left of them is shaken, and so are the units in support."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill *t = three_against_one(rows[i].strength, rows[i].faces);
+        drill_reads(t, rows[i].code, rows[i].words);
+        assert_int_equal(t->s.units[COMPANY].status, rows[i].strength == 2 ? UNIT_DESTROYED : UNIT_ON);
+        drill_close(t);
+    }
+}
+
+/* Of more than two in support it is told how many more share the Kills. */
+static void all_who_share_are_counted(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "0908", "n");
+    drill_put(t, THIRD, "1009", "n");
+    drill_put(t, ELITE, "1108", "n");
+    drill_put(t, BRITTLE, "0909", "n"); /* whoever leads has two beside him who are free */
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_put(t, ZULUS_2, "0907", "s");
+    drill_contact(t, ZULUS_2, COMPANY);
+    drill_contact(t, SECOND, ZULUS_2);
+    conduct_melee m;
+    assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+    const int share = m.party[0].count;
+    assert_true(share > 3);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
+    resume(t, PHASE_MELEE, "6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6");
+    assert_int_equal(drill_event(t, "ev.melee-hits.many", 0)->n[1], share - 3);
+    drill_reads(t, "ev.melee-hits.many", share == 4 ? " and 1 more in support" : " more in support");
     drill_close(t);
 }
 
@@ -1795,6 +1867,7 @@ static void prices(void **unused)
     drill_only(t, "order u1", "6");
     drill_only(t, "form u1 formation=ground", NULL);
     assert_true(state_has(&t->s, SECOND, MARK_GROUND) && state_has(&t->s, SECOND, MARK_DONE));
+    drill_reads(t, "ev.goes-to-ground", " went to ground.");
     drill_put(t, LIGHT_GUN, "1410", "n");
     drill_only(t, "limber u11", NULL);
     assert_int_equal(cg(&t->s)->left, 2); /* half of twelve inches */
@@ -2064,6 +2137,8 @@ int main(void)
         cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(hits_of_a_turn),
         cmocka_unit_test(kills_are_shared_out),
+        cmocka_unit_test(the_fallen_are_not_called_shaken),
+        cmocka_unit_test(all_who_share_are_counted),
         cmocka_unit_test(alone_among_fighters),
         cmocka_unit_test(crews_do_not_lead),
         cmocka_unit_test(the_winner_rallies),

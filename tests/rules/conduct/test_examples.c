@@ -322,6 +322,7 @@ static void ux20_ridden_down_or_spared(void **unused)
         for (int k = 0; k < 6 && cg(&t->s)->phase < PHASE_EXPLOIT_1; k++)
             drill_do(t, "end", NULL);
         assert_int_equal(t->s.units[COMPANY].status, i == 1 ? UNIT_ON : UNIT_DESTROYED);
+        assert_int_equal(drill_event(t, "ev.ridden-down", 0) != NULL, i == 0);
         drill_close(t);
     }
 }
@@ -408,7 +409,7 @@ static void guns_that_break_up_in_melee_are_taken(void **unused)
         const bool taken = rows[i].melee && !rows[i].recoils;
         assert_int_equal(t->s.units[ENEMY_GUN].status, taken ? UNIT_CAPTURED : UNIT_DESTROYED);
         assert_true((drill_event(t, "ev.dispersed", 0) == NULL) == taken);
-        assert_int_equal(drill_event(t, "ev.recoils", 0) != NULL, rows[i].recoils || rows[i].penned);
+        assert_int_equal(drill_event(t, "ev.recoils", 0) != NULL, rows[i].recoils && !rows[i].penned);
         if (taken) assert_int_equal(t->s.units[ENEMY_GUN].captor, 0);
         drill_close(t);
     }

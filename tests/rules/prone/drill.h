@@ -7,6 +7,7 @@
 
 #define DRILL_FOLDER "tests/rules/prone/data"
 #include "board/names.h"
+#include "game/words.h"
 #include "rules/drill.h"
 
 /* Units of the range (tests/rules/prone/data/range.json), by their places in the list. */
@@ -83,6 +84,19 @@ static inline const event *drill_event(const drill *t, const char *code, int nth
             if (strcmp(e->events.items[k].code, code) == 0 && nth-- == 0) return &e->events.items[k];
     }
     return NULL;
+}
+
+/* The first event with that code since the last order is there, and its sentence has that in it. */
+static inline void drill_reads(const drill *t, const char *code, const char *says)
+{
+    const event *ev = drill_event(t, code, 0);
+    if (ev == NULL) fail_msg("nothing is told as %s", code);
+    const word_args args = event_args(ev);
+    strbuf out = {0};
+    words_format(session_scenario(t->play), drill_state(t), code, &args, &out);
+    if (strstr(strbuf_str(&out), says) == NULL)
+        fail_msg("%s: \"%s\", without \"%s\"", code, strbuf_str(&out), says);
+    strbuf_free(&out);
 }
 
 /* What a ledger says under that code; -1000: nothing. */

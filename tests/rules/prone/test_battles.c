@@ -236,6 +236,15 @@ static void the_main_body_comes_on(void **unused)
     drill_dice(&t, "2 2 2 2"); /* a column on the track: three dice and one for the road */
     told(&t, "enter u%d > 1624 facing=n", u);
     assert_int_equal(drill_roll(&t, "roll.march", 0)->count, 4);
+    /* the fourth die is of the track alone: off it three are good for three hexes, without the highest two */
+    drill_reads(&t, "ev.may-go-track",
+                ": 4 hexes along the track (8 inches); 3 off it, 2 over rough ground.");
+    decision d;
+    session_decide(t.play, &d);
+    assert_string_equal(d.prompt, "prompt.move-track");
+    assert_int_equal(d.args.n[0], 4);
+    assert_int_equal(d.args.n[1], 2);
+    assert_int_equal(d.args.n[2], 3);
     char text[64];
     snprintf(text, sizeof text, "move u%d > 1919", u);
     drill_refused(&t, text, "prone.move.too-far"); /* eight inches are four hexes of road */
@@ -675,11 +684,39 @@ static void a_leaders_fall_tells_what_to_throw(void **unused)
     drill_close(&t);
 }
 
+/* Where a superior is with it, its leader's fall takes nothing away: he leads it, and may direct its fire. */
+static void a_leaders_fall_beside_a_superior_takes_nothing(void **unused)
+{
+    (void)unused;
+    for (int with = 0; with < 2; with++) {
+        drill t = drill_open("range", NULL);
+        drill_clear(&t, COMPANY, COMMANDER, BAND, -1);
+        char at[16], put[64];
+        board_space_name(session_scenario(t.play)->board, drill_unit(&t, COMPANY)->space, at);
+        snprintf(put, sizeof put, "umpire-place u%d > %s", COMMANDER, with ? at : "0101");
+        drill_do(&t, put);
+        state s = *drill_state(&t);
+        event_list l = {0};
+        resolver r = {.events = &l};
+        prone_lose_leader(&s, COMPANY, true, &r);
+        const word_args args = event_args(&l.items[0]);
+        strbuf out = {0};
+        words_format_template(s.sc, &s, words_find(s.sc->words, "ev.leader-killed")->follows, &args, &out);
+        assert_int_equal(
+            strstr(strbuf_str(&out), "The superior who is with it leads it from now on.") != NULL, with);
+        assert_int_equal(strstr(strbuf_str(&out), "Nobody directs its fire") != NULL, !with);
+        strbuf_free(&out);
+        event_list_free(&l);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_card_tells_what_to_throw),
         cmocka_unit_test(a_leaders_fall_tells_what_to_throw),
+        cmocka_unit_test(a_leaders_fall_beside_a_superior_takes_nothing),
         cmocka_unit_test(every_battle_comes_to_a_verdict),
         cmocka_unit_test(the_drill_is_a_lesson),
         cmocka_unit_test(onganjira_placing),

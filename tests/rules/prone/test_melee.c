@@ -141,6 +141,23 @@ static void a_charge_that_comes_to_nothing_is_told(void **unused)
     drill_close(&t);
 }
 
+/* H·H22: a crew that is shot down before its chargers is theirs: such a charge came to something. */
+static void a_charge_whose_guns_are_taken_is_told(void **unused)
+{
+    (void)unused;
+    drill t = charged("umpire-set u9 key=quarry value=5; umpire-place u4 > 0810; umpire-place u0 > 0112; "
+                      "umpire-set u4 key=strength value=1; umpire-place u10 > 0711; "
+                      "umpire-set u10 key=strength value=20; umpire-set u10 key=facing value=0");
+    drill_turn_of(&t, "fire", 1);
+    drill_dice(&t, "1 20 20 20 2C");
+    drill_do(&t, "fire u10 @u4");
+    assert_int_equal(drill_unit(&t, GUNS)->status, UNIT_CAPTURED);
+    assert_null(drill_event(&t, "ev.charge-void", 0));
+    assert_int_equal(drill_event(&t, "ev.charge-taken", 0)->unit, BAND);
+    assert_int_equal(drill_event(&t, "ev.charge-taken", 0)->other, GUNS);
+    drill_close(&t);
+}
+
 /* H3: the forced prone cannot run; it fights shaken where it lies. */
 static void forced_prone_men_cannot_run(void **unused)
 {
@@ -289,7 +306,7 @@ static void why_a_charge_falls_short(void **unused)
     drill_turn_of(&t, "movement", 0);
     drill_dice(&t, "6 6 6");
     drill_do(&t, "charge u0 @u9");
-    assert_non_null(drill_event(&t, "ev.run-into", 0));
+    drill_reads(&t, "ev.run-into", " and halted.");
     assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[3], 1);
     drill_close(&t);
     t = drill_open("range", NULL);
@@ -325,6 +342,7 @@ static void figure_against_figure(void **unused)
     assert_non_null(fell);
     assert_int_equal(fell->n[2], fell->unit == COMPANY); /* of Germans alone a leader directs the fire */
     assert_true(drill_event(&t, "ev.melee-won", 0)->unit == BAND);
+    drill_reads(&t, "ev.melee-won", " beat ");
     assert_int_equal(drill_roll(&t, "roll.retire", 0)->unit, COMPANY);
     assert_string_equal(drill_at(&t, BAND), "0710");
     /* of each pool it is told how many pairs it won */
@@ -339,6 +357,8 @@ static void figure_against_figure(void **unused)
     fight(&t, "6 6  3 3 3 3 3 3  4 3 3 3 3 3  3 3"); /* one Herero driven back: beaten, none lost */
     assert_int_equal(drill_event(&t, "ev.loss-driven", 0)->n[0], 0);
     assert_int_equal(drill_event(&t, "ev.loss-driven", 0)->n[2], 1);
+    drill_reads(&t, "ev.loss-driven", "1 figure of "); /* none is lost: no word of more */
+    drill_reads(&t, "ev.loss-driven", " was beaten but not lost. 20 left.");
     assert_int_equal(drill_unit(&t, BAND)->strength, 20);
     assert_int_equal(drill_event(&t, "ev.melee-won", 0)->unit, COMPANY);
     drill_close(&t);
@@ -538,6 +558,7 @@ int main(void)
         cmocka_unit_test(a_charge_that_hangs_back),
         cmocka_unit_test(one_that_does_not_stand),
         cmocka_unit_test(a_charge_that_comes_to_nothing_is_told),
+        cmocka_unit_test(a_charge_whose_guns_are_taken_is_told),
         cmocka_unit_test(forced_prone_men_cannot_run),
         cmocka_unit_test(who_is_charged_turns_nowhere),
         cmocka_unit_test(who_fights_by_the_card),

@@ -194,6 +194,21 @@ static void who_has_no_target_is_told(void **unused)
     drill_close(&t);
 }
 
+/* Who has held his fire has not fired: both may be why no card is drawn. */
+static void who_holds_his_fire_is_not_told_to_have_fired(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, SECOND, BAND, -1);
+    drill_do(&t, "umpire-place u1 > 0811"); /* so that the other side has still somebody who fires */
+    drill_do(&t, "umpire-step step=fire");
+    static const char *const germans[] = {"hold u0", "hold u1"};
+    for (int held = 0; held < 2 && drill_event(&t, "ev.all-fired", 0) == NULL;)
+        drill_do(&t, session_state(t.play)->side == 1 ? "hold u9" : germans[held++]);
+    drill_reads(&t, "ev.all-fired", " all who could fire on the other side have fired or hold their fire.");
+    drill_close(&t);
+}
+
 /* Who charges does not fire: of the others nobody can, and nobody has. */
 static void who_only_charges_has_not_fired(void **unused)
 {
@@ -303,8 +318,32 @@ static void not_tested_twice(void **unused)
             assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"),
                                  -1000);
             assert_true(drill_marked(&t, COMPANY, forced != 0 || retest != 0 ? "forced-prone" : "prone"));
+            if (retest != 0)
+                drill_reads(&t, "ev.forced-prone", " lay already and is forced down by the fire: 2");
             drill_close(&t);
         }
+}
+
+/* Nobody keeps standing who lies, and nobody goes down twice. */
+static void who_lies_is_told_to_lie(void **unused)
+{
+    (void)unused;
+    static const char *const again[] = {"retestProne=yes", NULL};
+    for (int lies = 0; lies < 2; lies++) {
+        drill t = drill_open("range", again);
+        drill_clear(&t, COMPANY, BAND, -1);
+        drill_all(&t, SEVEN_RIFLES);
+        if (lies) drill_do(&t, "umpire-set u0 key=prone value=1");
+        drill_turn_of(&t, "fire", 1);
+        band_fires(&t, "fire u9 @u0", 0, "1");
+        drill_reads(&t, "ev.keeps-standing", lies ? " lay as before." : " kept standing.");
+        drill_turn_of(&t, "fire", 1);
+        drill_do(&t, "umpire-set u9 key=done value=0");
+        band_fires(&t, "fire u9 @u0", 5, NULL);
+        drill_reads(&t, "ev.prone-automatic",
+                    lies ? " lay already and is forced down: 5" : " went down at once: 5");
+        drill_close(&t);
+    }
 }
 
 /* H3: who is forced down on the way goes no farther, and is told so. */
@@ -321,6 +360,7 @@ static void a_charge_that_fire_ends_is_told(void **unused)
         const event *told = drill_event(&t, "ev.charge-stopped", 0);
         assert_int_equal(told != NULL, charges);
         if (told) assert_int_equal(told->other, BAND);
+        if (told) drill_reads(&t, "ev.charge-stopped", " went down under the fire before it closed with ");
         drill_close(&t);
     }
 }
@@ -472,6 +512,8 @@ static void lying_down_where_it_is(void **unused)
     drill_do(&t, "lie u0 move=yes");
     assert_int_equal(drill_rolls(&t, "roll.lie"), 0);
     assert_true(drill_marked(&t, COMPANY, "prone"));
+    assert_null(drill_event(&t, "ev.no-order", 0)); /* it did stir: it lay down */
+    drill_reads(&t, "ev.no-order.lies", " did not march, for nobody led it, and lay down at once.");
     drill_close(&t);
 }
 
@@ -752,11 +794,13 @@ int main(void)
         cmocka_unit_test(a_card_drawn_before_is_asked_for_again),
         cmocka_unit_test(no_card_is_told_once),
         cmocka_unit_test(who_has_no_target_is_told),
+        cmocka_unit_test(who_holds_his_fire_is_not_told_to_have_fired),
         cmocka_unit_test(who_only_charges_has_not_fired),
         cmocka_unit_test(who_is_never_tested),
         cmocka_unit_test(germans_force_nobody),
         cmocka_unit_test(machine_guns_as_infantry),
         cmocka_unit_test(not_tested_twice),
+        cmocka_unit_test(who_lies_is_told_to_lie),
         cmocka_unit_test(a_charge_that_fire_ends_is_told),
         cmocka_unit_test(standing_up_with_a_leader),
         cmocka_unit_test(standing_up_without_a_leader),

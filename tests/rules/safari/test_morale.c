@@ -4,6 +4,7 @@
  */
 #include "game/game.h"
 #include "game/scenario_load.h"
+#include "game/words.h"
 #include "rules/safari/table.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
@@ -361,7 +362,10 @@ static void a_party_rallies_on_its_leaders_roll(void **unused)
     safari_rally(&b->s, ASKARIS, &b->r);
     table_spent(b);
     assert_false(state_has(&b->s, ASKARIS, MARK_RETREATING) || state_has(&b->s, ASKARIS, MARK_BAD_MORALE));
-    assert_true(table_told(b, "ev.rallied")); /* no retreat need have been seen: it is not said to be over */
+    assert_true(table_told(b, "ev.rallied"));
+    /* it may have gone nowhere yet, or a long way: what is said holds of both */
+    assert_string_equal(words_find(b->s.sc->words, "ev.rallied")->text,
+                        "{unit} rallied: no falling back from here.");
     table_close(b);
 }
 

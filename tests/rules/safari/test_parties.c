@@ -411,7 +411,7 @@ static void who_hid_far_off_comes_into_sight_once(void **unused)
         for (int k = 0; k < events.count; k++) {
             const event *ev = &events.items[k];
             if (ev->unit != FAR_OFF || (ev->seen_by & PATROL) == 0) continue;
-            assert_string_equal(ev->code, "ev.in-sight.shot");
+            assert_string_equal(ev->code, "ev.in-sight.shot.plain"); /* at whom it was is not told here */
             told++;
         }
         assert_int_equal(told, i);
@@ -428,11 +428,13 @@ static void whom_a_shot_from_afar_was_at_is_told(void **unused)
     enum { PATROL_SIDE = 0, FAR_OFF = 11, FUSILIERS = 0, UNSEEN = 12 };
     static const struct {
         int target;
-        bool seen;
+        bool seen, gone;
         const char *code;
-    } shot[] = {{FUSILIERS, true, "ev.in-sight.shot.at"},
-                {UNSEEN, false, "ev.in-sight.shot"},
-                {UNSEEN, true, "ev.in-sight.shot.at"}};
+    } shot[] = {{FUSILIERS, true, false, "ev.in-sight.shot.at"},
+                {UNSEEN, false, false, "ev.in-sight.shot"},
+                {UNSEEN, true, false, "ev.in-sight.shot.at"},
+                {UNSEEN, false, true, "ev.in-sight.shot.plain"}, /* who is gone is not out of sight */
+                {NO_UNIT, false, false, "ev.in-sight.shot.plain"}};
     for (size_t k = 0; k < sizeof shot / sizeof *shot; k++) {
         drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
         state s = *drill_state(&t);
@@ -452,6 +454,10 @@ static void whom_a_shot_from_afar_was_at_is_told(void **unused)
             (uint8_t)(1u << s.units[UNSEEN].side | (shot[k].seen ? 1u << PATROL_SIDE : 0));
         if (shot[k].target == UNSEEN && shot[k].seen) s.units[UNSEEN].marks |= BIT(MARK_FIRED);
         (void)safari_tell(&s, FAR_OFF, EV_FIRE, "ev.fires", shot[k].target, 1, 0, &r);
+        if (shot[k].gone) {
+            s.units[UNSEEN].status = UNIT_DESTROYED;
+            s.units[UNSEEN].seen_by = state_everybody(&s);
+        }
         safari_note_shot(&s, first_figure(&s, FAR_OFF), 0);
         safari_see_one(&s, FAR_OFF, &r);
         const event *told = NULL;
