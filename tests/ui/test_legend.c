@@ -142,6 +142,33 @@ static void what_is_seen_for_the_first_time_is_explained_once(void **unused)
     desk_close(&d);
 }
 
+/* Whose target the marked are is said where it can only be one thing: a range that lies there besides is of
+ * another. */
+static void what_they_are_a_target_of_is_said(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-drill", "\n53 german charge", 1280, 720);
+    choice_select(d.a->table, 0);
+    rest(&d);
+    assert_int_equal(d.a->table->choice->naim, 2);
+    assert_true(begins(d.out, "Short range"));
+    assert_true(reads(d.out, "Charge: it may be the target"));
+    desk_close(&d);
+}
+
+/* Unit conduct: who is Shaken may be pressed to roll, and is ringed, though he rolls by himself else and
+ * nobody is asked about him before the step ends. */
+static void who_may_rally_is_ringed(void **unused)
+{
+    (void)unused;
+    enum { WEST_BARRICADE = 7 };
+    desk d = before("conduct-rorkes-drift", "\n110 british order", 1280, 720);
+    const table *t = d.a->table;
+    assert_true(offers_may_act(t, WEST_BARRICADE) && offers_calls(t, WEST_BARRICADE));
+    assert_false(offers_is_unused(t, WEST_BARRICADE));
+    desk_close(&d);
+}
+
 static void it_is_as_the_settings_wish(void **unused)
 {
     (void)unused;
@@ -1326,6 +1353,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(where_they_may_be_placed_is_seen_before_one_is_chosen),
         cmocka_unit_test(what_is_seen_for_the_first_time_is_explained_once),
+        cmocka_unit_test(what_they_are_a_target_of_is_said),
+        cmocka_unit_test(who_may_rally_is_ringed),
         cmocka_unit_test(it_is_as_the_settings_wish),
         cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),
         cmocka_unit_test(rows_of_what_has_gone_go_by_themselves),

@@ -476,6 +476,8 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_EDGE] = N_("The pattern of its edge: whose it is")};
     if (m == LEGEND_SIGHT)
         sight_words(t, out);
+    else if (m == LEGEND_TARGET && offers_deed_at_targets(t) >= 0)
+        strbuf_addf(out, _("%s: it may be the target"), say_verb(t, offers_deed_at_targets(t)));
     else if (m == LEGEND_QUALITY) /* what it decides is for the rules to say */
         strbuf_add(out, say_word(t, "legend.quality", _(says[m])));
     else if (says[m])

@@ -107,7 +107,7 @@ bool offers_left_out(const table *t, int who)
     return t->offers->left.on && t->offers->left.begun && t->offers->left.who[who];
 }
 
-/* NULL: it bears nothing that this verb ends. */
+/* NULL: it bears nothing that this verb may end. */
 static const char *ease_of(const table *t, int who, int verb_index)
 {
     for (int i = 0; i < t->rs->nmarks; i++) {
@@ -139,11 +139,12 @@ bool offers_eases(const table *t, offers_ease *out)
 /* One look through the list tells of every unit whether there is anything to do with it; those that are asked
  * are pointed out, from the first moment of a step to its last, the same whom the bar counts: who has nothing
  * left but to turn, or to rest, only where nobody has more; who has acted in the step and has no more left
- * than what nobody misses (to put down a load) only where something must be done. */
+ * than what nobody misses (to put down a load) only where something must be done. Who may get rid of a mark
+ * is pointed out though nothing is missed if he is left to himself. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
-    bool acted[UNITS_MAX];
+    bool acted[UNITS_MAX], eased[UNITS_MAX] = {false};
     int all[3] = {0}, as = 0;
     static const uint8_t told[] = {OFFER_DEED, OFFER_LEFT, OFFER_ACT | OFFER_REST};
     memset(of, 0, sizeof t->offers->of);
@@ -157,6 +158,7 @@ void offers_find(table *t)
             of[who] |= OFFER_REST;
             continue;
         }
+        if (!eased[who]) eased[who] = ease_of(t, who, a->verb) != NULL;
         const bool asked = game_asked_for(&t->battle->view, a);
         if (asked && game_is_shot(&t->battle->view, a)) of[who] |= OFFER_SHOT;
         if (!(of[who] & OFFER_FREE) && game_free_shot(&t->battle->view, a)) of[who] |= OFFER_FREE;
@@ -179,7 +181,7 @@ void offers_find(table *t)
         return;
     }
     for (int i = 0; i < t->sc->nunits; i++)
-        if ((of[i] & told[as]) && !(as == 0 && t->offers->settled[i])) of[i] |= OFFER_CALLED;
+        if ((of[i] & told[as]) && (as != 0 || !t->offers->settled[i] || eased[i])) of[i] |= OFFER_CALLED;
 }
 
 int offers_to_act(const table *t)
@@ -188,6 +190,20 @@ int offers_to_act(const table *t)
     for (int i = 0; i < t->sc->nunits; i++)
         n += offers_may_act(t, i);
     return n;
+}
+
+int offers_deed_at_targets(const table *t)
+{
+    int deed = -1;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->choice->unit || a->target == NO_UNIT)
+            continue;
+        if (t->choice->verb >= 0 && a->verb != t->choice->verb) continue;
+        if (deed >= 0 && a->verb != deed) return -1;
+        deed = a->verb;
+    }
+    return deed;
 }
 
 int offers_unused(const table *t)

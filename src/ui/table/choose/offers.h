@@ -46,6 +46,9 @@ bool offers_calls(const table *t, int unit);   /* it is asked for something: it 
 int offers_first(const table *t, const int16_t *who, int n, int verb); /* of them that may do it; NO_UNIT */
 bool offers_turns(const table *t, const action *a);                    /* it only turns on the spot */
 int offers_to_act(const table *t);                                     /* units of ours that still may */
+/* The one verb that the chosen unit may do at its targets, as the order pressed leaves them; -1: none, or one
+ * of several. */
+int offers_deed_at_targets(const table *t);
 /* Of them those that may do more than turn on the spot, and would miss something if they did not: whom the
  * question before the step ends counts too. */
 int offers_unused(const table *t);

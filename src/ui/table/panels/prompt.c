@@ -333,19 +333,8 @@ static void add_verbs(table *t, prompt_text *p)
 /* What pressing a target will do, where it can only be one thing: "(Charge)". */
 static void add_deed(const table *t, prompt_text *p)
 {
-    int deed = -1;
-    char name[64];
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->choice->unit || a->target == NO_UNIT)
-            continue;
-        if (t->choice->verb >= 0 && a->verb != t->choice->verb) continue;
-        if (deed >= 0 && a->verb != deed) return;
-        deed = a->verb;
-    }
-    if (deed < 0) return;
-    snprintf(name, sizeof name, "%s", say_verb(t, deed));
-    strbuf_addf(&p->what, " (%s)", name);
+    const int deed = offers_deed_at_targets(t);
+    if (deed >= 0) strbuf_addf(&p->what, " (%s)", say_verb(t, deed));
 }
 
 /* Several in one place are aimed at by that: "a target in one of 3 areas". */
