@@ -1656,7 +1656,7 @@ static void whom_the_enemy_sees_is_told(void **unused)
         for (int k = 0; k < t->sc->nunits; k++)
             near = near || (s->units[k].side != s->units[i].side && s->units[k].status == UNIT_ON &&
                             board_distance2(t->b, s->units[i].space, s->units[k].space) <= 2 * 3);
-        assert_string_equal(says, near ? "row.seen.yes" : "row.seen.no");
+        assert_string_equal(says, near ? "row.seen-by.yes" : "row.seen-by.no");
         seen += near, unseen += !near;
     }
     assert_true(seen > 0 && unseen > 0);

@@ -271,6 +271,7 @@ static const struct {
     {"ev.bush.rests", "it stands"},
     {"ev.bush.stands", "it stands; its shots have a verdict"},
     {"ev.bush.enter", "card of what came"},
+    {"ev.bush.enter.among", "card of what came"},
     {"ev.bush.away", "it leaves the board"},
     {"ev.forms", "one's own order; recap"},
     {"ev.goes-to-ground", "one's own order; recap"},

@@ -114,7 +114,7 @@ static bool is_in_contact(const state *s, int u)
     return state_on_board(s, u) && grid_in_contact(s, u);
 }
 
-/* Who fell has no base left; who has ran off over the edge, or the umpire took it away. */
+/* Who fell has no base left; who has one left ran off over the edge, or the umpire took it away. */
 const char *grid_fate(const state *s, int u, int32_t n[2])
 {
     n[0] = n[1] = 0;

@@ -598,32 +598,34 @@ static void tell_as_back(int since, const char *code, resolver *r)
             r->events->items[i].code = code;
 }
 
-/* A full move in one go (S6): the whole way is chosen before the first step. False: no hex in reach is better
- * than where it is. */
-static bool run(state *s, int u, int hexes, int mode, const char *code, resolver *r)
+/* A full move in one go (S6): the whole way is chosen before the first step. why: told before it; NULL:
+ * nothing. False: no hex in reach is better than where it is. */
+static bool run(state *s, int u, int hexes, int mode, const char *why, const char *code, resolver *r)
 {
     uint16_t path[HEXES_MAX];
-    const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path), told = kit_told(r);
+    const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path);
+    if (n > 0 && why != NULL) kit_emit_of(s, u, EV_NOTE, why, r);
+    const int told = kit_told(r);
     if (n > 0) safari_walk(s, u, path, n, r);
     kit_gave_way(told, r);
     tell_as_back(told, code, r);
     return n > 0;
 }
 
-/* Whoever must run and cannot is told to stay. */
-static void run_or_stay(state *s, int u, int hexes, int mode, resolver *r)
+/* Of whoever must run and cannot it is told that he stays, and not that he ran. */
+static void run_or_stay(state *s, int u, int hexes, int mode, const char *why, resolver *r)
 {
-    if (!run(s, u, hexes, mode, "ev.move.back", r)) kit_emit_of(s, u, EV_NOTE, "ev.runs-nowhere", r);
+    if (!run(s, u, hexes, mode, why, "ev.move.back", r)) kit_emit_of(s, u, EV_NOTE, "ev.runs-nowhere", r);
 }
 
 void safari_run(state *s, int u, int hexes, resolver *r)
 {
-    (void)run(s, u, hexes, RUN_AWAY, "ev.move.back", r);
+    (void)run(s, u, hexes, RUN_AWAY, NULL, "ev.move.back", r);
 }
 
 void safari_turn_back(state *s, int u, int hexes, const char *code, resolver *r)
 {
-    (void)run(s, u, hexes, RUN_HOME, code, r);
+    (void)run(s, u, hexes, RUN_HOME, NULL, code, r);
 }
 
 /* S6, S17.2, S17.4, S23.4: the forced moves at the beginning of its side's half turn. */
@@ -632,20 +634,18 @@ void safari_flight(state *s, int u, resolver *r)
     if (!state_on_board(s, u)) return;
     const int hexes = full_move(s, u);
     if (state_has(s, u, MARK_FLEEING)) {
-        kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
         if (ground_is(s, s->units[u].space, SPACE_EDGE)) { /* S6: the quickest safe exit */
+            kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
             safari_leave_fleeing(s, u, r);
             return;
         }
-        run_or_stay(s, u, hexes, RUN_OUT, r);
+        run_or_stay(s, u, hexes, RUN_OUT, "ev.flees", r);
     } else if (state_has(s, u, MARK_DREAD)) {
-        kit_emit_of(s, u, EV_NOTE, "ev.runs-from-forest", r);
-        run_or_stay(s, u, hexes, RUN_FOREST, r);
+        run_or_stay(s, u, hexes, RUN_FOREST, "ev.runs-from-forest", r);
         if (state_on_board(s, u))
             kit_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
     } else {
-        kit_emit_of(s, u, EV_NOTE, "ev.retreats", r);
-        run_or_stay(s, u, hexes, RUN_AWAY, r);
+        run_or_stay(s, u, hexes, RUN_AWAY, "ev.retreats", r);
     }
     if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_DONE);
     safari_fight_refresh(s);

@@ -641,12 +641,17 @@ static void opens(app *a, title_data *d, bool plays)
             catalogue_at(catalogue_get(a), d->chosen)->card.title);
 }
 
+static bool is_taught(const catalogue_entry *e)
+{
+    return e && e->taught && !e->trouble[0];
+}
+
 /* The battle of the same rules that has the lesson; -1: none has. */
 static int taught_place(app *a, const catalogue_entry *e)
 {
     catalogue *c = catalogue_get(a);
     for (int i = 0; e && i < catalogue_count(c); i++)
-        if (catalogue_at(c, i)->taught && catalogue_at(c, i)->rules == e->rules) return i;
+        if (is_taught(catalogue_at(c, i)) && catalogue_at(c, i)->rules == e->rules) return i;
     return -1;
 }
 
@@ -687,7 +692,7 @@ static void pressed(app *a, title_data *d, int what)
         break;
     case DO_LESSON: {
         const catalogue_entry *e = catalogue_at(catalogue_get(a), d->chosen);
-        if (e && e->taught)
+        if (is_taught(e))
             opens(a, d, false);
         else
             lesson_elsewhere(a, d);
@@ -732,8 +737,8 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      _("The computer plays both sides; any key ends it")},
         [DO_RULES] = {_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
         [DO_SETTINGS] = {_("Settings"), NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
-        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_DIM, true,
-                       lesson_tip(playable && e->taught)},
+        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, is_taught(e) ? LOOK_NORMAL : e ? LOOK_DIM : LOOK_OFF, true,
+                       lesson_tip(is_taught(e))},
         [DO_OPTIONS] = {_("Options"), NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         _("Optional rules, dice seed, computer players, undo")},
         [DO_QUIT] = {_("Quit"), NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},

@@ -53,7 +53,7 @@ void ui_tick(ui *u, float x, float y, float size, colour c);
 void ui_cross(ui *u, float x, float y, float size, colour c, float width);
 
 /* ---- buttons */
-/* LOOK_DIM looks as LOOK_OFF and answers: who presses it is told why it does nothing. */
+/* LOOK_DIM looks as LOOK_OFF and answers: who presses it is told what he can do instead. */
 typedef enum ui_look { LOOK_NORMAL, LOOK_ON, LOOK_PRIMARY, LOOK_OFF, LOOK_PAPER, LOOK_DIM } ui_look;
 float ui_button_width(ui *u, const char *label, const char *keycap);
 /* With so much room (pixels) for its words, where they take less: what stands below the label. */

@@ -1582,7 +1582,8 @@ static void the_fallen_are_not_called_shaken(void **unused)
         const char *faces, *code, *words;
     } rows[] = {
         {8, "6 6 6 6 1 1 1 1 1 1 1 1", "ev.melee-won", " is shaken, and so are the units in support."},
-        {2, "6 6 6 6 1 1 1 1 1 1 1 1", "ev.melee-won.falls", ", 4 to 0: the units in support are shaken."},
+        {2, "6 6 6 6 1 1 1 1 1 1 1 1", "ev.melee-won.falls",
+         ", 4 to 0: the units in support of Company are shaken."},
         {8, "6 6 6 6 6 6 6 6 1 1 1 1", "ev.melee-tie", "both are shaken, and so are the units in support."},
         {2, "6 6 6 6 6 6 6 6 1 1 1 1", "ev.melee-tie.falls",
          " 4 each: whoever is left of them is shaken, and so are the units in support."},

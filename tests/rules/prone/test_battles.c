@@ -703,7 +703,7 @@ static void a_leaders_fall_beside_a_superior_takes_nothing(void **unused)
         strbuf out = {0};
         words_format_template(s.sc, &s, words_find(s.sc->words, "ev.leader-killed")->follows, &args, &out);
         assert_int_equal(
-            strstr(strbuf_str(&out), "The superior who is with it leads it from now on.") != NULL, with);
+            strstr(strbuf_str(&out), "The superior who is with it leads it while he stays.") != NULL, with);
         assert_int_equal(strstr(strbuf_str(&out), "Nobody directs its fire") != NULL, !with);
         strbuf_free(&out);
         event_list_free(&l);

@@ -205,7 +205,7 @@ static void who_holds_his_fire_is_not_told_to_have_fired(void **unused)
     static const char *const germans[] = {"hold u0", "hold u1"};
     for (int held = 0; held < 2 && drill_event(&t, "ev.all-fired", 0) == NULL;)
         drill_do(&t, session_state(t.play)->side == 1 ? "hold u9" : germans[held++]);
-    drill_reads(&t, "ev.all-fired", " all who could fire on the other side have fired or hold their fire.");
+    drill_reads(&t, "ev.all-fired", " all who could fire on the other side have acted or hold their fire.");
     drill_close(&t);
 }
 

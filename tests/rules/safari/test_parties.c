@@ -288,6 +288,7 @@ static void who_cannot_run_is_told_to_stay(void **unused)
 {
     (void)unused;
     static const uint32_t why[] = {BIT(MARK_FLEEING), BIT(MARK_RETREATING), BIT(MARK_DREAD)};
+    static const char *const told[] = {"ev.flees", "ev.retreats", "ev.runs-from-forest"};
     table *b = table_open(BEARERS, "0706", SPEARMEN, "0806", NULL);
     const int at = b->s.units[BEARERS].space;
     for (int free_ways = 1; free_ways >= 0; free_ways--) {
@@ -305,6 +306,7 @@ static void who_cannot_run_is_told_to_stay(void **unused)
             safari_flight(&b->s, BEARERS, &b->r);
             assert_int_equal(b->s.units[BEARERS].space != at, free_ways);
             assert_int_equal(table_told(b, "ev.runs-nowhere"), !free_ways);
+            assert_int_equal(table_told(b, told[i]), free_ways);
         }
     }
     table_close(b);

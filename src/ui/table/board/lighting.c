@@ -194,6 +194,6 @@ const char *lighting_seen(const table *t, int who)
         return NULL;
     for (int side = 0; side < t->sc->nsides; side++)
         if (side != p->side && !t->sc->sides[side].goes_alone && state_seen(s, who, side))
-            return "row.seen.yes";
-    return "row.seen.no";
+            return "row.seen-by.yes";
+    return "row.seen-by.no";
 }

@@ -43,7 +43,7 @@ void lighting_forget(table *t);
  * not told. false: plain day. */
 bool lighting_words(const table *t, int space, strbuf *out);
 /* Where one does not see far: the code that says whether the enemy sees that unit of the viewer's, as far as
- * he may know ("row.seen.yes", "row.seen.no"); NULL: nothing is to be said. */
+ * he may know ("row.seen-by.yes", "row.seen-by.no"); NULL: nothing is to be said. */
 const char *lighting_seen(const table *t, int who);
 
 #endif

@@ -304,7 +304,7 @@ static void seen_words(const table *t, int who, strbuf *text)
 {
     const char *seen = lighting_seen(t, who);
     if (seen)
-        strbuf_addf(text, "%s%s: %s", text->len ? "\n" : "", say_word(t, "row.seen", ""),
+        strbuf_addf(text, "%s%s: %s", text->len ? "\n" : "", say_word(t, "row.seen-by", ""),
                     say_word(t, seen, ""));
 }
 

@@ -280,7 +280,7 @@ static int place_add(const table *t, uint16_t space, uint16_t *out, int n)
 {
     for (int p = 0; p < n; p++)
         if (out[p] == space) return n;
-    if (here(t, space)) out[n++] = space;
+    if (n < UNITS_MAX && here(t, space)) out[n++] = space;
     return n;
 }
 

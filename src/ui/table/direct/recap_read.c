@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/draw/draw.h"
@@ -95,17 +96,30 @@ static void take_break(recap_reader *r, int who)
     if (w) w->runs = true;
 }
 
+static bool leads_through(const recap_way *w, int space)
+{
+    for (int i = 0; i < w->n; i++)
+        if (w->via[i] == space) return true;
+    return false;
+}
+
 uint16_t recap_last_seen(recap_reader *r, int who, int entry)
 {
     const int u = action_unit_of(r->sc, who);
     const recap_way *w = recap_last_way(r, u);
     const uint16_t now = recap_where(r, u);
-    state before;
-    if (now != NO_SPACE || session_state(r->s)->units[u].status != UNIT_ON) return now;
-    if (w && w->n > 0) return w->via[w->n - 1];
+    state before, view;
+    game_redact(session_state(r->s), r->viewer, &view);
+    /* who left unseen may be there for all he knows */
+    const bool unseen = (state_blind_to(session_state(r->s), u) & 1u << r->viewer) != 0,
+               there = view.units[u].status == UNIT_ON || (unseen && view.units[u].status == UNIT_WAITING);
+    if (now != NO_SPACE || !there) return now;
     session_state_at(r->s, entry, &before);
     const bool seen = (state_blind_to(&before, u) & 1u << r->viewer) == 0;
-    return seen && before.units[u].status == UNIT_ON ? before.units[u].space : NO_SPACE;
+    const int then = seen && before.units[u].status == UNIT_ON ? before.units[u].space : NO_SPACE;
+    if (w && w->n > 0 && (then == NO_SPACE || w->entry >= entry || leads_through(w, then)))
+        return w->via[w->n - 1];
+    return (uint16_t)then;
 }
 
 uint16_t recap_where(const recap_reader *r, int who)
@@ -223,6 +237,7 @@ static void drop_idle(recap_reader *r)
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         w->lost = w->lost && !r->fought[w->unit];
+        w->off = w->off && w->lost;
         r->sum.back = r->sum.back || recap_came_back(w);
         const bool back = recap_came_back(w) && !r->named[w->unit];
         if (w->n == 0 || (recap_goes_nowhere(w) && !w->lost && !back)) continue;

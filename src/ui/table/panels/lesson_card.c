@@ -92,7 +92,7 @@ static float press_lines(ui *u, const char *text, const char *cap, float x, floa
                 h = ui_wrap(u, TEXT_BODY_BOLD, u->t.ink, x, y + px * 0.3f, width, leading, draw, text);
     if (!cap[0]) return h + px * 0.6f;
     const int n = ui_wrap_widths(u, TEXT_BODY_BOLD, width, text, wide, LINES);
-    const float last = wide[n < LINES ? n - 1 : LINES - 1];
+    const float last = n > 0 && n < LINES ? wide[n - 1] : width; /* of more it is not known */
     const bool behind = last + gap + ui_keycap_width(u, cap) <= width;
     if (draw && behind) ui_keycap(u, x + last + gap, y + px * 0.3f + h - step / 2, false, cap);
     if (draw && !behind) ui_keycap(u, x, y + px * 0.5f + h + px * 0.6f, false, cap);

@@ -112,7 +112,7 @@ static void add_seen(const table *t, int who, panel *p)
     if (!seen || p->count == PANEL_ROWS) return;
     for (int i = p->count++; i > 1; i--)
         p->row[i] = p->row[i - 1];
-    p->row[1] = (panel_row){.label = "row.seen", .value = seen, .style = ROW_TEXT};
+    p->row[1] = (panel_row){.label = "row.seen-by", .value = seen, .style = ROW_TEXT};
 }
 
 /* Whose counter still lies there while his fall is read is told of as what he is: gone. */
