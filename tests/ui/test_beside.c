@@ -153,10 +153,13 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         units += t->sc->units[i].group == group;
     assert_int_equal(units, 3);
     assert_true(text_holds(d.out, "without a"));
-    for (int i = 0; i < t->sc->nunits; i++)
-        if (t->sc->units[i].group > 0) /* the second wave comes without a die, and may enter */
-            ((state *)&t->battle->view)->units[i].status =
-                t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
+    state *of[] = {(state *)&t->battle->view, (state *)&t->anim->shown};
+    for (int k = 0; k < 2; k++) { /* a die that has been thrown and not been shown tells nothing */
+        assert_int_equal(coming_in(t, TURN + 1, 1), COMING_BY_DIE);
+        for (int i = 0; i < t->sc->nunits; i++)
+            if (t->sc->units[i].group > 0) /* the second wave comes without a die, and may enter */
+                of[k]->units[i].status = t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
+    }
     wait_ms(&d, 40);
     assert_int_equal(coming_in(t, TURN + 1, 1), COMING_NOBODY);
     assert_int_equal(coming_in(t, EGYPTIANS_COME, 1), COMING_NOBODY); /* they came sooner */

@@ -737,8 +737,11 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      _("The computer plays both sides; any key ends it")},
         [DO_RULES] = {_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
         [DO_SETTINGS] = {_("Settings"), NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
-        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, is_taught(e) ? LOOK_NORMAL : e ? LOOK_DIM : LOOK_OFF, true,
-                       lesson_tip(is_taught(e))},
+        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0,
+                       is_taught(e) ? LOOK_NORMAL
+                       : e          ? LOOK_DIM
+                                    : LOOK_OFF,
+                       true, lesson_tip(is_taught(e))},
         [DO_OPTIONS] = {_("Options"), NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         _("Optional rules, dice seed, computer players, undo")},
         [DO_QUIT] = {_("Quit"), NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},

@@ -217,7 +217,7 @@ void recap_note_unseen(recap_reader *r, int to)
 void recap_tell_hidden(recap_reader *r, int from, int to)
 {
     enum { AND_MORE = 16 };
-    uint16_t at[UNITS_MAX];
+    uint16_t at[UNITS_MAX] = {0};
     state began, ended;
     strbuf names = {0};
     word_args a = word_args_none();

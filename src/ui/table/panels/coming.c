@@ -10,11 +10,12 @@
 #include "ui/table/host.h"
 #include "ui/table/say.h"
 
-/* Nobody of it is still to come. Who comes without a die is told of until he stands on the map. */
+/* Nobody of it is still to come, as far as has been shown: the die that brings it may have been thrown and
+ * not be seen yet. Who comes without a die is told of until he stands on the map. */
 static bool has_come(const table *t, int which, bool certain)
 {
     for (int i = 0; i < t->sc->nunits; i++) {
-        const int status = t->battle->view.units[i].status;
+        const int status = t->anim->shown.units[i].status;
         if (t->sc->units[i].group == which + 1 &&
             (status == UNIT_WAITING || (certain && status == UNIT_READY)))
             return false;
@@ -74,7 +75,7 @@ static void say_group(const table *t, int which, char *out, size_t size)
     char place[16];
     int units = 0;
     for (int i = 0; i < t->sc->nunits; i++)
-        units += t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING;
+        units += t->sc->units[i].group == which + 1 && t->anim->shown.units[i].status == UNIT_WAITING;
     for (int i = 0; i < g->nspaces && i < NAMED; i++) {
         board_space_name(t->b, g->spaces[i], place);
         strbuf_addf(&at, "%s%s", i ? ", " : "", place);
