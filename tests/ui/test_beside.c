@@ -120,6 +120,8 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         bool says;
     } rows[] = {{TURN, "(3 units", true},
                 {TURN + 1, "(3 units", true},
+                {SURELY, "if not sooner", true},
+                {TURN, "if not sooner", false},
                 {EGYPTIANS_COME, "(4 units", false},
                 {EGYPTIANS_COME, "(Egyptians)", true}};
     desk d =

@@ -98,7 +98,9 @@ static void say_arrival(const scenario_group *g, int k, const char *whom, strbuf
 {
     const bool exact = g->need[k] == g->sides, replaced = k + 1 < g->nsteps;
     const int next = replaced ? g->turn[k + 1] : 0;
-    if (is_sure(g, k))
+    if (is_sure(g, k) && k > 0 && !is_sure(g, k - 1))
+        strbuf_addf(out, _(" %s: arrival, if not sooner by the die."), whom);
+    else if (is_sure(g, k))
         strbuf_addf(out, _(" %s: arrival."), whom);
     else if (replaced && is_sure(g, k + 1) && exact)
         strbuf_addf(out, _(" %s: arrival on a %d of d%d, from turn %d without a die."), whom, g->need[k],
