@@ -415,26 +415,14 @@ int recap_again(table *t)
 
 /* ---- its lines */
 
-static int add_place(int at[], int n, int space)
-{
-    for (int i = 0; i < n; i++)
-        if (at[i] == space) return n;
-    if (n < UNITS_MAX) at[n++] = space;
-    return n;
-}
-
 /* Its place; of several units' the first, then with each press the next one's. */
 static int next_place(recap *r, int line)
 {
-    const recap_told *k = &r->told;
-    int n = 0, at[UNITS_MAX];
-    for (int i = 0; i < k->nways; i++)
-        if (k->way[i].line == line) n = add_place(at, n, k->way[i].via[k->way[i].n - 1]);
-    for (int i = 0; i < k->nspots; i++)
-        if (k->spot[i].line == line) n = add_place(at, n, k->spot[i].space);
+    uint16_t at[UNITS_MAX];
+    const int n = recap_places(&r->told, line, at);
     r->nth = r->gone == line ? r->nth + 1 : 0;
     r->gone = line;
-    return n > 1 ? at[r->nth % n] : k->line[line].space;
+    return n > 1 ? at[r->nth % n] : r->told.line[line].space;
 }
 
 void recap_go(table *t, int line)

@@ -275,24 +275,14 @@ static void trail(table *t, const recap_way *w, float alpha)
     draw_circle(u->out, c.x, c.y, half, colour_alpha(u->t.ivory, alpha), face, half * 0.4f);
 }
 
-/* Of this map, and once; answers how many there are then. */
-static int place_add(const table *t, uint16_t space, uint16_t *out, int n)
-{
-    for (int p = 0; p < n; p++)
-        if (out[p] == space) return n;
-    if (n < UNITS_MAX && here(t, space)) out[n++] = space;
-    return n;
-}
-
-/* The places a line leads to, each once: where those went of whom it tells, else where it happened. */
+/* The places of this map that a line leads to: where those went of whom it tells, else where it happened. */
 static int places_of(const table *t, int line, uint16_t out[UNITS_MAX])
 {
     const recap_told *k = &t->recap->told;
+    const int all = recap_places(k, line, out);
     int n = 0;
-    for (int i = 0; i < k->nways; i++)
-        if (k->way[i].line == line) n = place_add(t, k->way[i].via[k->way[i].n - 1], out, n);
-    for (int i = 0; i < k->nspots; i++)
-        if (k->spot[i].line == line) n = place_add(t, k->spot[i].space, out, n);
+    for (int i = 0; i < all; i++)
+        if (here(t, out[i])) out[n++] = out[i];
     if (n == 0 && here(t, k->line[line].space)) out[n++] = k->line[line].space;
     return n;
 }

@@ -269,6 +269,24 @@ void recap_spot_add(recap_reader *r, int space)
     o->spot[o->nspots++] = (recap_spot){(int16_t)(o->nlines - 1), (uint16_t)space};
 }
 
+static int add_place(uint16_t out[UNITS_MAX], int n, uint16_t space)
+{
+    for (int i = 0; i < n; i++)
+        if (out[i] == space) return n;
+    if (n < UNITS_MAX) out[n++] = space;
+    return n;
+}
+
+int recap_places(const recap_told *k, int line, uint16_t out[UNITS_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < k->nways; i++)
+        if (k->way[i].line == line) n = add_place(out, n, k->way[i].via[k->way[i].n - 1]);
+    for (int i = 0; i < k->nspots; i++)
+        if (k->spot[i].line == line) n = add_place(out, n, k->spot[i].space);
+    return n;
+}
+
 static void count_doers(recap_reader *r)
 {
     recap_told *o = r->out;

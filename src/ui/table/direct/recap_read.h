@@ -74,6 +74,9 @@ typedef struct recap_told {
 /* Of eight, from north with the sun: where it lies from there ("way.N" of the words). */
 int recap_heading(const scenario *sc, int from, int to);
 
+/* The places a line leads to, each once: the ends of its ways, then its spots; answers how many. */
+int recap_places(const recap_told *k, int line, uint16_t out[UNITS_MAX]);
+
 /* In the same step of the same turn. */
 bool recap_same_part(const recap_line *a, const recap_line *b);
 
