@@ -187,7 +187,7 @@ static int at_foe(const state *s, int u, const order *o, order_kind kind)
     if (foe == NO_UNIT || s->units[foe].side == self->side || !state_on_board(s, foe) ||
         !state_seen(s, foe, self->side))
         foe = towards_rival(s, self->side, self->space, &far);
-    if (foe == NO_UNIT) return wanted_place(s, self->side, self->space);
+    if (foe == NO_UNIT) return o->place != NO_SPACE ? o->place : wanted_place(s, self->side, self->space);
     refusal why;
     const bool shot =
         kind == ORDER_CLOSE && self->space != NO_SPACE && game_sight(s, u, s->units[foe].space, foe, &why);

@@ -29,7 +29,7 @@ typedef enum order_kind {
 typedef struct order {
     uint8_t kind, then; /* order_kind: before turn `until`, and from it on */
     int16_t until;      /* 0: `then` never comes; FIRES_ONLY */
-    uint16_t place;     /* of GO and GATHER */
+    uint16_t place;     /* of GO and GATHER; of CLOSE and CHARGE where to look while no enemy is in sight */
     int16_t who; /* of CLOSE and CHARGE an enemy, of SUPPORT and SCREEN a friend; NO_UNIT, or gone: as above,
                     the nearest */
 } order;

@@ -26,8 +26,9 @@ enum {
     SECOND_MOST = 5,
     THIRD_MOST = 2
 };
-enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 }; /* BROOD: changes that are tried side by side */
-enum { KEEP = 20, CHANGE = 5, CLEARLY = 10 };       /* thousandths of a victory */
+enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 };         /* BROOD: changes that are tried side by side */
+enum { SEARCHES = 3, BELIEFS = 6, BELIEF_STREAM = 0x6265 }; /* of who is not in sight */
+enum { KEEP = 20, LOOKS = 20, CHANGE = 5, CLEARLY = 10 };   /* thousandths of a victory */
 enum { SURELY = 2 };                      /* squares of its own error that a difference must be more than */
 enum { NEIGHBOURS = 6, FAR_APART = 200 }; /* half spaces */
 enum { WINGS_MOST = 4, SURE_LOTS = 48, QUITE_SURELY = 9 };
@@ -49,6 +50,8 @@ typedef struct search {
     const trials *t;
     bool cut; /* the bouts were broken off */
     plan reply[REPLIES];
+    state belief[BELIEFS];
+    int nbeliefs;                        /* 0: nobody is to be looked for */
     int wing[WINGS_MOST], nwings, given; /* leaders; how many orders wings have been given */
     entry all[SEEDS_MAX], brood[BROOD];
     int lots; /* by which what is kept is judged */
@@ -255,6 +258,94 @@ static void mixed_seeds(search *w, int *n)
             p->of[u].kind = ORDER_GO;
 }
 
+/* ---- whom nobody sees */
+
+static bool sees_rivals(const state *s, int side)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (state_on_board(s, i) && towards_rivals(s, side, s->units[i].side) && state_seen(s, i, side))
+            return true;
+    return false;
+}
+
+/* Somebody who is told to come on has a place to come on at, though no enemy is in sight. */
+static bool has_aim(const state *s, int side)
+{
+    const order on = {.kind = ORDER_CLOSE, .place = NO_SPACE, .who = NO_UNIT};
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && state_on_board(s, u) && plan_leads(s, u, &on) != NO_SPACE)
+            return true;
+    return false;
+}
+
+/* Where no enemy is in sight, and there is nowhere else to go: positions that he may be in, other ones than
+ * those by which plans are judged, so that no plan knows where it will find him. */
+static void believe(search *w)
+{
+    const state *s = &w->t->view;
+    if (w->t->nguesses == 0 || sees_rivals(s, w->t->side) || has_aim(s, w->t->side)) return;
+    for (; w->nbeliefs < BELIEFS; w->nbeliefs++) {
+        random_stream r = {.seed = w->t->seed, .stream = BELIEF_STREAM + (uint64_t)w->nbeliefs};
+        w->belief[w->nbeliefs] = *s;
+        game_imagine(&w->belief[w->nbeliefs], w->t->side, &r);
+    }
+}
+
+/* Whom unit u would come upon first there; NO_UNIT: nobody. */
+static int believed_foe(const search *w, int belief, int u)
+{
+    const state *s = &w->belief[belief % w->nbeliefs];
+    int best = NO_UNIT, least = INT32_MAX;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!state_on_board(s, i) || !towards_rivals(s, w->t->side, s->units[i].side)) continue;
+        const int far = towards_apart(s, s->units[u].space, s->units[i].space);
+        if (far < least) least = far, best = i;
+    }
+    return best;
+}
+
+/* Where that is. */
+static uint16_t believed_at(const search *w, int belief, int u)
+{
+    const int foe = believed_foe(w, belief, u);
+    return foe == NO_UNIT ? NO_SPACE : w->belief[belief % w->nbeliefs].units[foe].space;
+}
+
+/* Could u fire at him, if he came into sight right before it? */
+static bool may_fire(const search *w, int u)
+{
+    state s = w->belief[0];
+    const int foe = believed_foe(w, 0, u), from = s.units[u].space;
+    action shot;
+    odds card;
+    if (foe == NO_UNIT || from == NO_SPACE) return false;
+    s.units[foe].seen_by = UINT8_MAX;
+    for (int d = 0; d < board_directions(s.sc->board, from); d++) {
+        const int next = board_neighbour(s.sc->board, from, d);
+        if (next == NO_SPACE) continue;
+        s.units[foe].space = (uint16_t)next;
+        if (game_threat(&s, u, foe, false, &shot, &card)) return true;
+    }
+    return false;
+}
+
+/* Who may fire looks for him, all where he is by one of those positions, or each by another; the others
+ * stand. */
+static void searching_seeds(search *w, int *n)
+{
+    const state *s = &w->t->view;
+    for (int k = 0; w->nbeliefs > 0 && k < SEARCHES; k++) {
+        const bool apart = k == SEARCHES - 1;
+        plan *p = add_seed(w, n, (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT});
+        w->all[*n - 1].bonus = 100 * LOOKS;
+        for (int u = 0; u < s->sc->nunits; u++)
+            if (s->units[u].side == w->t->side && may_fire(w, u))
+                p->of[u].kind = ORDER_CLOSE, p->of[u].place = believed_at(w, apart ? u : k, u);
+    }
+}
+
+/* ---- postures */
+
 /* Postures of the whole army: for good; gathering for a time and then going or charging; standing for half of
  * what is left and then going or charging. */
 static int seeds(search *w)
@@ -282,6 +373,7 @@ static int seeds(search *w)
         if (left >= 4) add_seed(w, &n, o);
     }
     mixed_seeds(w, &n);
+    searching_seeds(w, &n);
     return n;
 }
 
@@ -325,14 +417,18 @@ static int any_foe(const state *s, int side, random_stream *r)
     return n > 0 ? foes[random_below(r, (uint32_t)n)] : NO_UNIT;
 }
 
-static order any_order(const state *s, int side, int friend, random_stream *r)
+static order any_order(const search *w, int friend, random_stream *r)
 {
+    const state *s = &w->t->view;
     order o = {.kind = (uint8_t)random_below(r, ORDER_KINDS), .place = NO_SPACE, .who = NO_UNIT};
     const bool named = random_below(r, 2) == 0;
     if (o.kind == ORDER_GATHER) o.place = s->units[friend].space;
     if (o.kind == ORDER_GO && s->sc->nobjectives > 0 && named)
         o.place = s->sc->objectives[random_below(r, (uint32_t)s->sc->nobjectives)];
-    if ((o.kind == ORDER_CLOSE || o.kind == ORDER_CHARGE) && named) o.who = (int16_t)any_foe(s, side, r);
+    if ((o.kind == ORDER_CLOSE || o.kind == ORDER_CHARGE) && named) {
+        o.who = (int16_t)any_foe(s, w->t->side, r);
+        if (w->nbeliefs > 0) o.place = believed_at(w, (int)random_below(r, BELIEFS), friend);
+    }
     if ((o.kind == ORDER_SUPPORT || o.kind == ORDER_SCREEN) && named) o.who = (int16_t) friend;
     if (o.kind != ORDER_GATHER && random_below(r, 3) != 0) return o;
     o.until = (int16_t)(s->turn + 1 + (int)random_below(r, 4));
@@ -350,14 +446,15 @@ static bool is_near(const state *s, int a, int b)
 
 /* One unit, all of its type, its neighbours, or some at random, so that units act together, are given an
  * order, or what `other` has them do. */
-static void reorder(const state *s, int side, const plan *other, random_stream *r, plan *p)
+static void reorder(const search *w, const plan *other, random_stream *r, plan *p)
 {
     enum { ALONE, LIKE, NEAR, SOME, WAYS };
+    const state *s = &w->t->view;
     int own[UNITS_MAX];
-    const int n = own_units(s, side, own);
+    const int n = own_units(s, w->t->side, own);
     if (n == 0) return;
     const int lead = own[random_below(r, (uint32_t)n)];
-    const order o = any_order(s, side, own[random_below(r, (uint32_t)n)], r);
+    const order o = any_order(w, own[random_below(r, (uint32_t)n)], r);
     const uint32_t how = random_below(r, WAYS);
     const bool copied = other != NULL && random_below(r, 3) == 0;
     for (int i = 0; i < n; i++) {
@@ -426,7 +523,7 @@ static void improve(search *w, random_stream *r)
     for (int i = 0; i < BROOD; i++) {
         w->brood[i] = (entry){.p = w->all[0].p};
         if (i % 2 != 0 || !reorder_wing(w, &w->brood[i].p))
-            reorder(&w->t->view, w->t->side, &w->all[1 + i / 2 % 2].p, r, &w->brood[i].p);
+            reorder(w, &w->all[1 + i / 2 % 2].p, r, &w->brood[i].p);
     }
     n = thin(w, n, FIRST_LOTS, BROOD_KEPT);
     if (n > 0) n = thin(w, n, SECOND_LOTS, BROOD_KEPT - 1);
@@ -469,6 +566,7 @@ void plan_search(plan_field *f, const trials *t, effort e, const pace *p, const 
     random_stream r = {.seed = t->seed, .stream = 0x65766f6cu};
     w->g.most = e.rollouts;
     choose_replies(w);
+    believe(w);
     int n = seeds(w);
     if (last != NULL) { /* first, should there be no time to look at any */
         w->all[n++] = w->all[0];

@@ -983,6 +983,53 @@ static int found_free(const scenario *sc, int searches)
     return n;
 }
 
+static bool first_decides(void)
+{
+    decision d;
+    game_decide(&position, &d);
+    return d.side == 0 && position.turn > 1;
+}
+
+static int led_to_spaces(const plan *p)
+{
+    int n = 0;
+    for (int u = 0; u < position.sc->nunits; u++)
+        n += position.units[u].side == 0 && state_on_board(&position, u) &&
+             plan_leads(&position, u, &p->of[u]) != NO_SPACE;
+    return n;
+}
+
+/* Where no enemy is in sight and no place is to be taken, he is looked for where he may be; who is in sight
+ * is met where he stands. */
+static void who_is_not_seen_is_looked_for(void **unused)
+{
+    (void)unused;
+    enum { ENGINEER, ELSEWHERE = 1 };
+    scenario *sc = set_up(TSAVO);
+    plan still;
+    planned found;
+    int lion = 0;
+    while (sc->units[lion].side != 1)
+        lion++;
+    plan_all(&still, ORDER_STAND);
+    play_until(sc, (const plan *[2]){&still, &still}, 3, first_decides);
+    assert_true(first_decides());
+    position.units[lion].seen_by = 1u << 1; /* in its thicket */
+    state view;
+    game_redact(&position, 0, &view);
+    position = view;
+    position = view;
+    think(sc, 800, NULL, &found);
+    assert_true(led_to_spaces(&found.own) > 0);
+    const order o = {.kind = ORDER_CLOSE, .place = ELSEWHERE, .who = NO_UNIT};
+    assert_int_equal(plan_leads(&position, ENGINEER, &o), ELSEWHERE);
+    position.units[lion].status = UNIT_ON;
+    position.units[lion].space = position.units[ENGINEER + 1].space;
+    position.units[lion].seen_by = UINT8_MAX;
+    assert_int_not_equal(plan_leads(&position, ENGINEER, &o), ELSEWHERE);
+    scenario_free(sc);
+}
+
 /* Where the posture of the army hardly matters one of many looks best by luck: what is not clearly better
  * than that everybody does what helps at once is not done. So it is at the village when the first march is
  * made; before it whoever does not hurry comes too late, and every search rightly finds a plan. */
@@ -1377,6 +1424,7 @@ int main(void)
         cmocka_unit_test(what_is_told_is_not_thought),
         cmocka_unit_test(what_is_followed_is_kept),
         cmocka_unit_test(luck_makes_no_plan),
+        cmocka_unit_test(who_is_not_seen_is_looked_for),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),
         cmocka_unit_test(the_battle_before_is_forgotten),
         cmocka_unit_test(a_budget_of_play_outs_is_kept),
