@@ -15,12 +15,14 @@
 
 /* ---- what became of it */
 
-/* Its last battle lost, the army is beaten off the map; nobody destroys an officer as one does a unit. */
+/* Its last battle lost, the army is beaten off the map; nobody destroys an officer as one does a unit. Whose
+ * strength was not lost to it was taken off by the umpire. */
 const char *africa_fate(const state *s, int u, int32_t n[2])
 {
     const int class = class_of(s, u), status = s->units[u].status;
     n[0] = n[1] = 0;
     if (class == CLASS_ARMY && status == UNIT_EXITED) return "fate.scattered";
+    if (status == UNIT_DESTROYED && s->units[u].strength > 0) return "fate.off";
     return class == CLASS_OFFICER && status == UNIT_DESTROYED ? "fate.lost" : NULL;
 }
 

@@ -15,12 +15,13 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
-/* A beast is dead. Of a party the last ran off, over the edge or into the bush: how many did so, and how many
- * fell. */
+/* Whose strength was not lost to it was taken off by the umpire. A beast else is dead. Of a party the last
+ * ran off, over the edge or into the bush: how many did so, and how many fell. */
 const char *safari_fate(const state *s, int u, int32_t n[2])
 {
     n[0] = n[1] = 0;
     if (s->units[u].status != UNIT_DESTROYED) return NULL;
+    if (s->units[u].strength > 0) return "fate.off";
     if (is_beast(s, u)) return "fate.dead";
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         n[(sf_const(s, f)->flags & FIG_RAN) == 0]++;

@@ -439,7 +439,8 @@ static void raise_or_fell(state *s, int u, int wanted)
         if (figure_on(s, f)) s->figures[f].status = UNIT_DESTROYED;
 }
 
-/* Strength that is not what was last counted has been set; else the figures say how many there are. */
+/* Strength that is not what was last counted has been set; else the figures say how many there are. Who was
+ * taken off keeps his: nobody took it from him. */
 static void mend_party(state *s, int u)
 {
     unit *self = &s->units[u];
@@ -448,7 +449,6 @@ static void mend_party(state *s, int u)
         for (int f = first_figure(s, u); f < end_figure(s, u); f++)
             if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && self->status > UNIT_ON))
                 s->figures[f].status = self->status;
-        if (self->status > UNIT_ON && self->status != UNIT_EXITED) self->strength = 0;
         if (self->status < UNIT_ON) self->strength = (int16_t)full;
         return;
     }

@@ -666,6 +666,13 @@ static void officers_alone_ride_off(void **unused)
     assert_int_equal(drill_unit(&t, MULEY)->status, UNIT_DESTROYED);
     assert_string_equal(card_says(&t, MULEY, "row.status", NULL), "fate.lost"); /* nobody destroys a man */
     drill_close(&t);
+    t = drill_open("drill", NULL); /* whom the umpire takes off has lost nothing, and is not lost */
+    drill_off(&t, MULEY);
+    drill_off(&t, FIRST);
+    assert_int_equal(drill_unit(&t, MULEY)->status, UNIT_DESTROYED);
+    assert_string_equal(card_says(&t, MULEY, "row.status", NULL), "fate.off");
+    assert_string_equal(card_says(&t, FIRST, "row.status", NULL), "fate.off");
+    drill_close(&t);
     t = drill_open("drill", NULL); /* with troops they fight, and are not alone */
     drill_place(&t, FIRST, "A9");
     drill_place(&t, MULEY, "A12");

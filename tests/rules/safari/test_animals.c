@@ -2,6 +2,7 @@
  * test_animals.c: the animals' table (S·H23), aggressiveness (S36), weapon strength and toughness (S37, S38,
  * S·H19), rounds of hand-to-hand with beasts (S39). SX29, SX30.
  */
+#include "game/game.h"
 #include "rules/safari/drill.h"
 #include "rules/safari/bush.h"
 #include "rules/safari/compile.h"
@@ -599,6 +600,30 @@ static void a_charge_by_night_is_told(void **unused)
     drill_close(&t);
 }
 
+/* Whom the umpire takes off the board is not dead, beast or party: nobody has killed him, and set back he is
+ * what he was. */
+static void who_is_taken_off_is_not_dead(void **unused)
+{
+    (void)unused;
+    enum { HUNTERS = 0, MAN_EATER_ONE = 8 };
+    static const int who[] = {HUNTERS, MAN_EATER_ONE};
+    for (int i = 0; i < 2; i++) {
+        drill t = drill_open("rules/safari/scenarios/tsavo.json", NULL);
+        char text[64];
+        panel card = {0};
+        put(&t, who[i], "0703");
+        const int had = drill_state(&t)->units[who[i]].strength;
+        snprintf(text, sizeof text, "umpire-remove u%d", who[i]);
+        drill_do(&t, text);
+        assert_int_equal(drill_state(&t)->units[who[i]].status, UNIT_DESTROYED);
+        game_describe_unit(drill_state(&t), who[i], &card);
+        assert_string_equal(card.row[0].value, "fate.off");
+        put(&t, who[i], "0703");
+        assert_int_equal(drill_state(&t)->units[who[i]].strength, had);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -621,6 +646,7 @@ int main(void)
         cmocka_unit_test(it_thinks_before_it_strikes),
         cmocka_unit_test(how_far_beasts_go),
         cmocka_unit_test(a_charge_by_night_is_told),
+        cmocka_unit_test(who_is_taken_off_is_not_dead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
