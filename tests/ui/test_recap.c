@@ -11,6 +11,7 @@
 #include "game/action_text.h"
 #include "board/names.h"
 #include "core/file.h"
+#include "game/scenario_load.h"
 #include "game/session_undo.h"
 #include "game/victory.h"
 #include "game/action_form.h"
@@ -1871,6 +1872,41 @@ static void who_ran_off_is_not_destroyed(void **unused)
     assert_true(ran > 0 && fell > 0);
 }
 
+/* Who was to attack a place and was stopped on the way by somebody unseen has not attacked it: the recap says
+ * that he was stopped. */
+static void an_attack_stopped_on_the_way_is_none(void **unused)
+{
+    (void)unused;
+    static recap_told r;
+    static const char *const texts[] = {"umpire-place u8 > A1", "umpire-place u27 > A3",
+                                        "umpire-set u27 key=hidden value=1", "umpire-place u15 > A6",
+                                        "attack u8 > A6"};
+    for (int stopped = 0; stopped < 2; stopped++) {
+        error err = {0};
+        const session_config config = {.seed = 3};
+        session *s =
+            session_new(scenario_load("tests/rules/africa/data/drill.json", ".", ruleset_list, NULL, &err),
+                        &config, &err);
+        assert_non_null(s);
+        for (int i = 0; i < 5; i++) {
+            refusal why;
+            if (!stopped && (i == 1 || i == 2)) continue; /* nobody lies in wait */
+            action a;
+            assert_true(action_decode(session_scenario(s), i < 4 ? NO_SIDE : 0, texts[i], &a, &err));
+            assert_true(i < 4 ? session_umpire(s, &a, &why, &err)
+                              : session_do(s, &a, &why, &err) == SESSION_DONE);
+        }
+        recap_read(&r, s, 1, session_count(s) - 1, session_count(s));
+        bool told = false;
+        for (int i = 0; i < r.nlines; i++) {
+            told = told || strstr(r.line[i].bold, "on Condesa beach (A6): stopped on the way");
+            assert_false(stopped && strcmp(r.line[i].bold, "Attack of Horse on Condesa beach (A6)") == 0);
+        }
+        assert_int_equal(told, stopped);
+        session_free(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1907,6 +1943,7 @@ int main(void)
         cmocka_unit_test(who_did_it_is_named),
         cmocka_unit_test(every_line_of_who_is_there_has_a_place),
         cmocka_unit_test(who_ran_off_is_not_destroyed),
+        cmocka_unit_test(an_attack_stopped_on_the_way_is_none),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }

@@ -304,6 +304,18 @@ void recap_drop_never_begun(recap_reader *r)
     r->sum.charged = n > 0;
 }
 
+/* He attacked a place that he never came to: somebody unseen stopped him on the way. */
+static bool is_stopped(const recap_reader *r, const recap_blow *b)
+{
+    if (!b->attack || b->space == NO_SPACE) return false;
+    for (int i = 0; i < r->out->nways; i++) {
+        const recap_way *w = &r->out->way[i];
+        for (int k = 0; k < w->n && w->unit == b->unit && w->entry >= b->entry; k++)
+            if (w->via[k] == b->space) return false;
+    }
+    return recap_where(r, b->unit) != b->space;
+}
+
 /* One who charges or attacks; whoever marched for it is told here. */
 static void tell_blow(recap_reader *r, const recap_blow *b)
 {
@@ -317,7 +329,11 @@ static void tell_blow(recap_reader *r, const recap_blow *b)
     a.side = l->side;
     recap_say(r->s, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet,
               sizeof l->quiet);
-    recap_say(r->s, b->attack ? "recap.attack" : "recap.charge", &a, l->bold, sizeof l->bold);
+    recap_say(r->s,
+              is_stopped(r, b) ? "recap.attack.stopped"
+              : b->attack      ? "recap.attack"
+                               : "recap.charge",
+              &a, l->bold, sizeof l->bold);
     r->named[b->unit] = true;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
