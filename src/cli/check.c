@@ -355,23 +355,40 @@ static int try_scenarios(const char *data_dir, const ruleset *rs, error_list *al
     return count;
 }
 
-/* A system's lesson, held against the battle it names; true also where it has none. */
-static bool check_lesson(const char *data_dir, const ruleset *rs, error_list *all)
+/* The battle it names must be there, and must have no other lesson. */
+static bool names_its_battle(const json_in *root, const char *path, const char *data_dir, const ruleset *rs,
+                             char *id, size_t size)
 {
-    char path[CLI_PATH * 2], file[CLI_PATH * 3], id[64] = "";
+    char file[CLI_PATH * 3];
+    const char *name = "";
+    const json_in at = json_get(root, "scenario");
+    if (!json_want_string(root, "scenario", &name)) return false;
+    snprintf(id, size, "%s", name);
+    snprintf(file, sizeof file, "%s/rules/%s/scenarios/%s.json", data_dir, rs->id, id);
+    if (!file_exists(file))
+        return json_fail(&at, "there is no battle %.200s: name a file of that folder, without \".json\"",
+                         file);
+    if (!ends_with(path, "/lesson.json")) return true; /* by its name it is that battle's */
+    snprintf(file, sizeof file, "%s/rules/%s/lesson-%s.json", data_dir, rs->id, id);
+    return !file_exists(file) ||
+           json_fail(&at, "\"%.40s\" has a lesson of its own, lesson-%.40s.json: a battle has one", id, id);
+}
+
+/* A lesson, held against the battle it names. */
+static bool check_lesson(const char *data_dir, const char *path, const ruleset *rs, error_list *all)
+{
+    char file[CLI_PATH * 3], id[64] = "";
     error err = {.all = all};
     json_in root;
-    const char *name = "";
-    snprintf(path, sizeof path, "%s/rules/%s/lesson.json", data_dir, rs->id);
-    if (!file_exists(path)) return true;
-    if (!json_read_file(path, CHECK_BYTES_MAX, &root, &err)) return false;
-    bool ok = json_want_string(&root, "scenario", &name);
-    snprintf(id, sizeof id, "%s", ok ? name : "");
-    snprintf(file, sizeof file, "%s/rules/%s/scenarios/%s.json", data_dir, rs->id, id);
-    if (ok && !file_exists(file)) {
-        const json_in at = json_get(&root, "scenario");
-        ok = json_fail(&at, "there is no battle %.200s: name a file of that folder, without \".json\"", file);
+    if (!lesson_called(path, id, sizeof id)) {
+        error_set(&err, path, 0, 0,
+                  "no lesson is called so, and nothing reads it: call it lesson-BATTLE.json, by the file of "
+                  "scenarios/ that it teaches");
+        return false;
     }
+    if (!json_read_file(path, CHECK_BYTES_MAX, &root, &err)) return false;
+    bool ok = names_its_battle(&root, path, data_dir, rs, id, sizeof id);
+    snprintf(file, sizeof file, "%s/rules/%s/scenarios/%s.json", data_dir, rs->id, id);
     json_close(&root);
     scenario *sc = ok ? scenario_load(file, data_dir, ruleset_list, NULL, &err) : NULL;
     lesson *l = sc != NULL ? lesson_load(path, sc, &err) : NULL;
@@ -385,6 +402,24 @@ static bool check_lesson(const char *data_dir, const ruleset *rs, error_list *al
     return ok;
 }
 
+/* All lessons of a system; true also where it has none. */
+static bool check_lessons(const char *data_dir, const ruleset *rs, error_list *all)
+{
+    char folder[CLI_PATH * 2], file[CLI_PATH * 3];
+    int count;
+    char **names;
+    bool ok = true;
+    snprintf(folder, sizeof folder, "%s/rules/%s", data_dir, rs->id);
+    if (!file_list(folder, ".json", &names, &count, NULL)) return true;
+    for (int k = 0; k < count; k++) {
+        if (strncmp(names[k], "lesson", strlen("lesson")) != 0) continue;
+        file_join(folder, names[k], file, sizeof file);
+        ok = check_lesson(data_dir, file, rs, all) && ok;
+    }
+    file_list_free(names, count);
+    return ok;
+}
+
 /* Rules data is right when every scenario of its system loads with it. */
 static bool check_rules(const char *data_dir, const char *path, strbuf *out)
 {
@@ -394,7 +429,7 @@ static bool check_rules(const char *data_dir, const char *path, strbuf *out)
     for (int i = 0; ruleset_list[i] != NULL; i++)
         if (only == NULL || only == ruleset_list[i]) {
             tried += try_scenarios(data_dir, ruleset_list[i], &all);
-            check_lesson(data_dir, ruleset_list[i], &all);
+            check_lessons(data_dir, ruleset_list[i], &all);
         }
     if (all.count > 0) return say_errors(data_dir, path, &all, out);
     strbuf_addf(out,

@@ -1,10 +1,12 @@
-/* lesson.c: lesson.json read and held against its battle; which of its steps the play has shown. */
+/* lesson.c: a lesson's file found, read and held against its battle; which of its steps the play has shown.
+ */
 #include "game/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "board/names.h"
+#include "core/file.h"
 #include "core/json.h"
 #include "core/language.h"
 #include "core/mem.h"
@@ -13,6 +15,35 @@
 #include "game/words.h"
 
 enum { LESSON_BYTES_MAX = 256 * 1024 };
+
+/* ---- which file */
+
+void lesson_first(const char *data_dir, const char *rules_id, char *path, size_t size)
+{
+    snprintf(path, size, "%s/rules/%s/lesson.json", data_dir, rules_id);
+}
+
+bool lesson_find(const char *data_dir, const char *rules_id, const char *scenario_id, char *path, size_t size)
+{
+    char of[64];
+    snprintf(path, size, "%s/rules/%s/lesson-%s.json", data_dir, rules_id, scenario_id);
+    if (!file_exists(path)) lesson_first(data_dir, rules_id, path, size);
+    return lesson_read_card(path, of, sizeof of) && strcmp(of, scenario_id) == 0;
+}
+
+bool lesson_called(const char *path, char *scenario_id, size_t size)
+{
+    static const char begins[] = "lesson-", ends[] = ".json";
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    const size_t n = strlen(name), least = strlen(begins) + strlen(ends);
+    scenario_id[0] = '\0';
+    if (strcmp(name, "lesson.json") == 0) return true;
+    if (n <= least || strncmp(name, begins, strlen(begins)) != 0 ||
+        strcmp(name + n - strlen(ends), ends) != 0)
+        return false;
+    snprintf(scenario_id, size, "%.*s", (int)(n - least), name + strlen(begins));
+    return true;
+}
 
 bool lesson_read_card(const char *path, char *scenario_id, size_t size)
 {
@@ -333,7 +364,20 @@ static bool read_asides(const json_in *root, const scenario *sc, lesson *l)
     return ok;
 }
 
-static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
+/* A lesson-BATTLE.json is found by its name, so that it must be of that battle. */
+static bool called_as_it_is(const json_in *root, const char *path, const char *id)
+{
+    char named_by[64];
+    const json_in at = json_get(root, "scenario");
+    if (!lesson_called(path, named_by, sizeof named_by) || named_by[0] == '\0' || strcmp(named_by, id) == 0)
+        return true;
+    return json_fail(&at,
+                     "names \"%.40s\", but a file of this name teaches \"%.40s\": call it lesson-%.40s.json, "
+                     "or name that battle",
+                     id, named_by, id);
+}
+
+static bool read_lesson(const json_in *root, const char *path, const scenario *sc, lesson *l)
 {
     static const char *const keys[] = {"format", "scenario", "side",   "player", "seed",
                                        "ending", "steps",    "asides", NULL};
@@ -341,7 +385,7 @@ static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
     json_in steps;
     const char *id = "", *player = "", *ending = "";
     bool ok = json_only_keys(root, keys) && json_want_int(root, "format", 1, 1, &format);
-    ok = json_want_string(root, "scenario", &id) && ok;
+    ok = json_want_string(root, "scenario", &id) && called_as_it_is(root, path, id) && ok;
     ok = want_named(root, "side", side_name, sc, "side", &l->side) && ok;
     ok = json_opt_string(root, "player", "", &player) && json_opt_string(root, "ending", "", &ending) && ok;
     ok = json_opt_int(root, "seed", 1, 999999999, 1, &seed) && ok;
@@ -383,7 +427,7 @@ lesson *lesson_load(const char *path, const scenario *sc, error *err)
     lesson *l = mem_alloc(sizeof *l);
     l->memory = arena_new();
     const bool read = json_read_file(path, LESSON_BYTES_MAX, &root, err);
-    const bool good = read && translation_put(&root, path) && read_lesson(&root, sc, l);
+    const bool good = read && translation_put(&root, path) && read_lesson(&root, path, sc, l);
     json_close(&root);
     if (good) return l;
     lesson_free(l);
@@ -406,9 +450,15 @@ static bool has_code(const lesson_step *step, const char *code)
     return false;
 }
 
-static bool is_ours(const lesson *l, const lesson_step *step, const session_entry *e)
+/* By our deed of that verb, of a type that it names, if it names any. */
+static bool is_ours(const lesson *l, const lesson_step *step, const scenario *sc, const session_entry *e)
 {
-    return step->ours < 0 || (e->side == l->side && e->act.verb == step->ours);
+    if (step->ours < 0) return true;
+    if (e->side != l->side || e->act.verb != step->ours) return false;
+    bool named = step->by == 0;
+    for (int i = 0; i < e->act.nunits && !named; i++)
+        named = (step->by >> sc->units[e->act.units[i]].type & 1) != 0;
+    return named;
 }
 
 bool lesson_asks_for(const lesson_step *step, int which)
@@ -416,14 +466,14 @@ bool lesson_asks_for(const lesson_step *step, int which)
     return which == step->verb || which == step->or_verb;
 }
 
-static bool is_it(const lesson *l, const lesson_step *step, const session_entry *e)
+static bool is_it(const lesson *l, const lesson_step *step, const scenario *sc, const session_entry *e)
 {
     if (step->until == UNTIL_VERB) return e->side == l->side && lesson_asks_for(step, e->act.verb);
     for (int i = 0; i < e->events.count; i++) {
         const event *ev = &e->events.items[i];
         if (step->until == UNTIL_STEP && ev->kind == EV_STEP && ev->n[0] == step->number) return true;
         if (step->until == UNTIL_TURN && ev->kind == EV_TURN && ev->n[0] >= step->number) return true;
-        if (step->until == UNTIL_EVENT && has_code(step, ev->code) && is_ours(l, step, e)) return true;
+        if (step->until == UNTIL_EVENT && has_code(step, ev->code) && is_ours(l, step, sc, e)) return true;
     }
     return false;
 }
@@ -431,7 +481,7 @@ static bool is_it(const lesson *l, const lesson_step *step, const session_entry 
 bool lesson_came_about(const lesson *l, const lesson_step *step, const session *s, int from, int *needs)
 {
     for (int i = from; i < session_count(s); i++)
-        if (is_it(l, step, session_at(s, i))) {
+        if (is_it(l, step, session_scenario(s), session_at(s, i))) {
             *needs = i + 1;
             return true;
         }

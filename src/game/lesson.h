@@ -1,7 +1,7 @@
 /*
- * lesson.h: the coached battle of a rule system, rules/<id>/lesson.json: which battle, which side, and step
- * by step what to try and what in the real play shows that it was tried. rules/README.md tells designers how
- * to write one.
+ * lesson.h: the coached battles of a rule system: rules/<id>/lesson.json, its first lesson, and any number of
+ * lesson-BATTLE.json, each of the battle it is called by. Which battle, which side, and step by step what to
+ * try and what in the real play shows that it was tried. rules/README.md tells designers how to write one.
  *
  * It only points: no rule, no state and no save knows of it. Not for drawing (ui/table/lesson.h).
  */
@@ -83,6 +83,14 @@ typedef struct lesson {
     int nasides;
 } lesson;
 
+/* The lesson of that battle of a system: its file, and true; false where it has none, or one that cannot be
+ * read. Where there is a lesson-BATTLE.json it is that one. */
+bool lesson_find(const char *data_dir, const char *rules_id, const char *scenario_id, char *path,
+                 size_t size);
+void lesson_first(const char *data_dir, const char *rules_id, char *path,
+                  size_t size); /* lesson.json, there or not */
+/* lesson-maida.json: "maida"; lesson.json: "", it may teach any; false: no lesson is called so. */
+bool lesson_called(const char *path, char *scenario_id, size_t size);
 /* Which battle it is about, without reading that; false where there is no lesson, or none that can be read.
  */
 bool lesson_read_card(const char *path, char *scenario_id, size_t size);

@@ -9,14 +9,13 @@
 
 void lesson_spare(const session *s, review *r)
 {
-    char path[1200], id[64];
+    char path[1200];
     const scenario *sc = session_scenario(s);
     const session_config *c = session_settings(s);
     int entry[LESSON_STEPS];
     error unread = {0};
     if (sc->data_dir == NULL) return;
-    snprintf(path, sizeof path, "%s/rules/%s/lesson.json", sc->data_dir, sc->rules->id);
-    if (!lesson_read_card(path, id, sizeof id) || strcmp(id, sc->id) != 0) return;
+    if (!lesson_find(sc->data_dir, sc->rules->id, sc->id, path, sizeof path)) return;
     lesson *l = lesson_load(path, sc, &unread);
     if (l == NULL) return;
     const int n = c->seed == l->seed && c->seat[l->side] == SEAT_HUMAN ? lesson_deeds(l, s, entry) : 0;

@@ -6,9 +6,10 @@
 
 #include "game/teacher.h"
 
-/* Where it is the battle of its system's lesson, begun as that (its seed, its side a person's): each row in
- * which that side did what a step asked for is spared (review_spare). Else nothing; also where lesson.json
- * cannot be read. */
+/* Where it is the battle of a lesson, begun as that (its seed, its side a person's): each row in which that
+ * side did what a step asked for is spared (review_spare). Else nothing; also where the lesson cannot be
+ * read.
+ */
 void lesson_spare(const session *s, review *r);
 
 #endif

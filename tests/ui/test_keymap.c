@@ -227,16 +227,17 @@ static void all_strings(const char *path, json_t *v)
 static void no_sentence_names_a_key_otherwise(void **unused)
 {
     static const char *const systems[] = {"africa", "conduct", "example", "grid", "prone", "safari"};
-    static const char *const files[] = {"words", "lesson"};
+    static const char *const files[] = {"words", "lesson", "lesson-maida"};
+    const size_t nfiles = sizeof files / sizeof *files, all = nfiles * sizeof systems / sizeof *systems;
     (void)unused;
-    for (size_t i = 0; i < 2 * sizeof systems / sizeof *systems + 1; i++) {
+    for (size_t i = 0; i < all + 1; i++) {
         char path[80];
         json_in root;
         error err = {0};
-        if (i == 2 * sizeof systems / sizeof *systems)
+        if (i == all)
             snprintf(path, sizeof path, "rules/common.json");
         else
-            snprintf(path, sizeof path, "rules/%s/%s.json", systems[i / 2], files[i % 2]);
+            snprintf(path, sizeof path, "rules/%s/%s.json", systems[i / nfiles], files[i % nfiles]);
         if (!file_exists(path)) continue; /* no lesson */
         if (!json_read_file(path, 1u << 22, &root, &err)) fail_msg("%s", err.text);
         all_strings(path, root.value);

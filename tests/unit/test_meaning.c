@@ -74,7 +74,6 @@ static const exception exceptions[] = {
     {"ui/table/panels/log.c", "strncmp(text, name, n)", "the name a line begins with is set in bold"},
     /* Files and places. */
     {"ui/app/catalogue.c", "path", "files"},
-    {"ui/app/catalogue.c", "e->card.id, taught", "a battle by its id"},
     {"ui/app/catalogue.c", "one->card.id, two->card.id", "a battle by its id"},
     {"ui/app/catalogue.c", "card.title, b->card.title", "the order of the list"},
     {"ui/app/screen_load.c", "path", "files"},
@@ -103,7 +102,7 @@ static const exception exceptions[] = {
     /* Keys: identifiers of the data, each looked up in one list, which people do not read. */
     {"ui/printed/sheet_light.c", "looks[i].name, kind", "a kind of light by its key"},
     {"ui/app/catalogue.c", "e->card.rules", "a rule system by its id"},
-    {"ui/app/lessons.c", "strcmp(id, ", "a battle by its id"},
+    {"ui/app/screen_title.c", "strcmp(o->card.id, first", "a battle by its id"},
     {"ui/app/catalogue.c", "strcmp(ha, hb)", "headgear by its key"},
     {"ui/app/screen_rules.c", "d->topics[i].id", "a page by its id"},
     {"ui/stage/sounds.c", "captions[i][0], cue", "a sound by its key"},

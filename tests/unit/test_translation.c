@@ -91,11 +91,10 @@ static void load_battles(const char *id)
     file_list_free(names, n);
 }
 
-static void load_lesson(const char *id)
+static void load_lesson(const char *id, const char *path)
 {
-    char path[128], battle[64], scenario_path[200], said[600];
+    char battle[64], scenario_path[200], said[600];
     error err = {0};
-    snprintf(path, sizeof path, "rules/%s/lesson.json", id);
     if (!lesson_read_card(path, battle, sizeof battle)) return;
     snprintf(scenario_path, sizeof scenario_path, "rules/%s/scenarios/%s.json", id, battle);
     scenario *sc = battle_load(scenario_path, ruleset_list);
@@ -108,6 +107,21 @@ static void load_lesson(const char *id)
     scenario_free(sc);
 }
 
+static void load_lessons(const char *id)
+{
+    char folder[80], path[200], called[64];
+    char **names;
+    int n;
+    error err = {0};
+    snprintf(folder, sizeof folder, "rules/%s", id);
+    assert_true(file_list(folder, ".json", &names, &n, &err));
+    for (int i = 0; i < n; i++) {
+        file_join(folder, names[i], path, sizeof path);
+        if (lesson_called(path, called, sizeof called)) load_lesson(id, path);
+    }
+    file_list_free(names, n);
+}
+
 static void every_language_loads_whole(void **unused)
 {
     (void)unused;
@@ -117,7 +131,7 @@ static void every_language_loads_whole(void **unused)
         for (int k = 0; ruleset_list[k] != NULL; k++) {
             assert_non_null(system_of(ruleset_list[k]->id));
             load_battles(ruleset_list[k]->id);
-            load_lesson(ruleset_list[k]->id);
+            load_lessons(ruleset_list[k]->id);
         }
     }
     language_speak("en", "");

@@ -110,12 +110,9 @@ static void read_own(app *a, catalogue *c)
     own_list_free(paths, n);
 }
 
-/* Is it the battle its system's lesson is of? */
 static bool is_taught(const app *a, const catalogue_entry *e)
 {
-    char taught[64];
-    return !e->trouble[0] && lessons_battle(a, e->rules, taught, sizeof taught) &&
-           strcmp(e->card.id, taught) == 0;
+    return !e->trouble[0] && lessons_teach(a, e->rules, e->card.id);
 }
 
 static void read_system(app *a, catalogue *c, int rules)

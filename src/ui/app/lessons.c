@@ -11,15 +11,18 @@
 #include "ui/table/parts.h"
 #include "ui/table/lesson.h"
 
-void lessons_path(const app *a, int rules, char *out, size_t size)
+enum { LESSON_PATH = 1200 };
+
+bool lessons_teach(const app *a, int rules, const char *id)
 {
-    snprintf(out, size, "%s/rules/%s/lesson.json", a->config.data_dir, a->config.rulesets[rules]->id);
+    char path[LESSON_PATH];
+    return lesson_find(a->config.data_dir, a->config.rulesets[rules]->id, id, path, sizeof path);
 }
 
-bool lessons_battle(const app *a, int rules, char *id, size_t size)
+bool lessons_first(const app *a, int rules, char *id, size_t size)
 {
-    char path[1200];
-    lessons_path(a, rules, path, sizeof path);
+    char path[LESSON_PATH];
+    lesson_first(a->config.data_dir, a->config.rulesets[rules]->id, path, sizeof path);
     return lesson_read_card(path, id, size);
 }
 
@@ -54,11 +57,11 @@ static void tell_begun(app *a, const char *plays, bool kept)
 
 static bool begin(app *a, catalogue_entry *e, bool kept)
 {
-    char path[1200];
+    char path[LESSON_PATH];
     error err = {0};
     catalogue_load(a, e);
     if (!e->sc) return app_say(a, "%s", e->trouble), false;
-    lessons_path(a, e->rules, path, sizeof path);
+    lesson_find(a->config.data_dir, a->config.rulesets[e->rules]->id, e->sc->id, path, sizeof path);
     lesson *l = lesson_load(path, e->sc, &err);
     if (!l) return app_say_error(a, &err), false;
     const session_config c = seats_of(a, l);
@@ -83,19 +86,18 @@ static int system_here(const app *a)
 
 bool lessons_here(app *a)
 {
-    char id[64];
     const int rules = system_here(a);
     if (rules < 0) return false;
     if (a->lesson_of != a->table->s) {
         a->lesson_of = a->table->s;
-        a->lesson_here = lessons_battle(a, rules, id, sizeof id) && strcmp(id, a->table->sc->id) == 0;
+        a->lesson_here = lessons_teach(a, rules, a->table->sc->id);
     }
     return a->lesson_here;
 }
 
 bool lessons_anew(app *a)
 {
-    char path[1200];
+    char path[LESSON_PATH];
     if (!lessons_here(a)) return false;
     const bool kept = session_settings(a->table->s)->save_path && session_count(a->table->s) > 0;
     snprintf(path, sizeof path, "%s/rules/%s/scenarios/%s.json", a->config.data_dir, a->table->rs->id,

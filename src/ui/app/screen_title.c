@@ -646,13 +646,20 @@ static bool is_taught(const catalogue_entry *e)
     return e && e->taught && !e->trouble[0];
 }
 
-/* The battle of the same rules that has the lesson; -1: none has. */
+/* The battle by which the same rules are taught first, else the first that has a lesson; -1: none has. */
 static int taught_place(app *a, const catalogue_entry *e)
 {
     catalogue *c = catalogue_get(a);
-    for (int i = 0; e && i < catalogue_count(c); i++)
-        if (is_taught(catalogue_at(c, i)) && catalogue_at(c, i)->rules == e->rules) return i;
-    return -1;
+    char first[64];
+    int any = -1;
+    const bool has_first = e && lessons_first(a, e->rules, first, sizeof first);
+    for (int i = 0; e && i < catalogue_count(c); i++) {
+        const catalogue_entry *o = catalogue_at(c, i);
+        if (!is_taught(o) || o->rules != e->rules) continue;
+        if (has_first && strcmp(o->card.id, first) == 0) return i;
+        if (any < 0) any = i;
+    }
+    return any;
 }
 
 /* The battle that is chosen has none: the one of its rules that has is chosen instead, and that is said. */
@@ -714,8 +721,8 @@ static const char *lesson_tip(bool taught)
 {
     return taught ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
                       "whenever you like")
-                  : _("Each rule system has a battle with a lesson: those with the sign of a book; a press "
-                      "leads there");
+                  : _("Each rule system has battles with a lesson: those with the sign of a book; a press "
+                      "leads to the first");
 }
 
 static void buttons(app *a, frect r, const catalogue_entry *e)

@@ -301,28 +301,6 @@ void lesson_give_up(table *t)
     step_on(t, next, next, from_of(p, p->at));
 }
 
-/* A step left for later comes back as soon as it can be done; one that may come later gives way to the first
- * after it that can be done now. */
-static void mind_order(table *t, lesson_play *p)
-{
-    const lesson *l = p->lesson;
-    if (p->at >= l->count || lesson_telling(p) || t->anim->running || !t->battle->ours ||
-        t->waits->now != WAIT_ORDER)
-        return;
-    for (int i = p->at + 1; i < l->count; i++)
-        if ((p->put_off >> i & 1) != 0 && !given_up(p, i) && is_open(t, &l->steps[i])) {
-            bring(p, i);
-            return;
-        }
-    if (!lesson_waits(t) || !(l->steps[p->at].later || (p->put_off >> p->at & 1) != 0)) return;
-    for (int i = p->at + block(l, p->at); i < l->count; i += block(l, i))
-        if (l->steps[i].until != UNTIL_EVENT && !given_up(p, i) && is_open(t, &l->steps[i])) {
-            p->put_off |= UINT32_C(1) << p->at;
-            bring(p, i);
-            return;
-        }
-}
-
 /* It can no longer be done: who is meant is gone, or bears the mark no more; or it could not be done for a
  * whole turn; or what was to happen has not, for so long; or what it was to come of was left out. */
 static bool is_past(const table *t, lesson_play *p)
@@ -384,6 +362,30 @@ static bool done(const table *t, int step, int *needs)
         break;
     }
     return false;
+}
+
+/* A step left for later comes back as soon as it can be done; one that may come later gives way to the first
+ * after it that can be done now. What has just been done is done, and gives way to nothing, even where nobody
+ * else may do it. */
+static void mind_order(table *t, lesson_play *p)
+{
+    int needs;
+    const lesson *l = p->lesson;
+    if (p->at >= l->count || lesson_telling(p) || t->anim->running || !t->battle->ours ||
+        t->waits->now != WAIT_ORDER || done(t, p->at, &needs))
+        return;
+    for (int i = p->at + 1; i < l->count; i++)
+        if ((p->put_off >> i & 1) != 0 && !given_up(p, i) && is_open(t, &l->steps[i])) {
+            bring(p, i);
+            return;
+        }
+    if (!lesson_waits(t) || !(l->steps[p->at].later || (p->put_off >> p->at & 1) != 0)) return;
+    for (int i = p->at + block(l, p->at); i < l->count; i += block(l, i))
+        if (l->steps[i].until != UNTIL_EVENT && !given_up(p, i) && is_open(t, &l->steps[i])) {
+            p->put_off |= UINT32_C(1) << p->at;
+            bring(p, i);
+            return;
+        }
 }
 
 /* What was done for it is in the battle, and goes when that is taken back; what was looked at or chosen has
