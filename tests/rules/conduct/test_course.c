@@ -2,6 +2,7 @@
  * test_course.c: the course of a turn: nine steps, arrivals, initiative, leaders, rallies, exploitation,
  * markers, everything simultaneous, critical hits; and what the scenarios add.
  */
+#include "game/words.h"
 #include "game/game.h"
 #include "rules/conduct/drill.h"
 #include "rules/conduct/melee.h"
@@ -1591,6 +1592,10 @@ static void the_fallen_are_not_called_shaken(void **unused)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill *t = three_against_one(rows[i].strength, rows[i].faces);
         drill_reads(t, rows[i].code, rows[i].words);
+        /* U·H11: only who is still in contact rolls first, and his opponent may be gone by then */
+        const char *follows = words_find(t->s.sc->words, rows[i].code)->follows;
+        if (follows[0] != '\0' && strstr(follows, " still in melee when ") == NULL)
+            fail_msg("%s: %s", rows[i].code, follows);
         assert_int_equal(t->s.units[COMPANY].status, rows[i].strength == 2 ? UNIT_DESTROYED : UNIT_ON);
         drill_close(t);
     }

@@ -2,6 +2,7 @@
  * test_parties.c: what a party is as a whole: its room, its volley, its flight, its share of a fight, and how
  * likely its charge is to come to blows.
  */
+#include "game/words.h"
 #include "rules/safari/table.h"
 
 #include "core/strbuf.h"
@@ -247,6 +248,9 @@ static void a_share_is_of_those_who_began(void **unused)
     const event *lost = round_of(b, 3, 2); /* 3 of 6 against 2 of 6 */
     assert_non_null(lost);
     assert_int_equal(lost->side, 0);
+    /* who ran off between the rounds is counted as well, and is not down */
+    assert_string_equal(words_find(b->s.sc->words, "ev.fight-lost")->also,
+                        "{side} lost the fight, {0} of {1} down or gone");
     lost = round_of(b, 0, 0); /* one side has lost the larger share, but nobody fell */
     assert_null(lost);
     assert_true(table_told(b, "ev.fight-nobody-fell") && !table_told(b, "ev.fight-even"));
