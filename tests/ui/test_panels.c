@@ -91,7 +91,7 @@ static int drawn_in_turn(const bench *b, int turn, draw_kind kind)
 
 static uint64_t what_is_drawn(const bench *b)
 {
-    uint64_t h = b->out->count;
+    uint64_t h = hash_bytes(b->out->count, b->out->words, b->out->words_count * sizeof *b->out->words);
     for (size_t i = 0; i < b->out->count; i++) {
         const draw_command *c = &b->out->commands[i];
         h = hash_bytes(hash_bytes(hash_mix(h, c->kind), &c->box, sizeof c->box), &c->u, sizeof c->u);
@@ -100,8 +100,9 @@ static uint64_t what_is_drawn(const bench *b)
     return h;
 }
 
-/* A moon is a disc cut by another, a low sun half a disc over its line, the sun of day a disc with rays; mist
- * is lines alone, and a storm a cloud with rain. No two that play otherwise look alike. */
+/* A moon is a disc cut by another, a low sun half a disc over its line with a point up or
+ * down, the sun of day a disc with rays; mist is lines alone, and a storm a cloud with rain. No two that play
+ * otherwise look alike. */
 static void a_turn_shows_the_kind_of_its_light(void **unused)
 {
     static const struct {
@@ -133,10 +134,8 @@ static void a_turn_shows_the_kind_of_its_light(void **unused)
         }
         look[kind] = drawn;
         for (size_t i = 0; i < kind; i++) {
-            const bool low = i == LIGHT_DAWN && kind == LIGHT_DUSK,
-                       dark = i == LIGHT_NIGHT && kind == LIGHT_MOON;
-            if ((look[i] == drawn) != (low || dark))
-                fail_msg("light %zu looks like light %zu, or not", kind, i);
+            const bool dark = i == LIGHT_NIGHT && kind == LIGHT_MOON;
+            if ((look[i] == drawn) != dark) fail_msg("light %zu looks like light %zu, or not", kind, i);
         }
     }
     bench_close(b);

@@ -13,14 +13,20 @@ static void moon(ui *u, float x, float y, float r, colour ground)
     draw_circle(u->out, x + r * 0.55f, y - r * 0.15f, r * 0.85f, ground, 0, 0);
 }
 
-static void low_sun(ui *u, float x, float y, float r)
+/* Half of it on the horizon, and below, clear of who comes on in that turn, which way it goes: a point up at
+ * dawn, down at dusk. */
+static void low_sun(ui *u, float x, float y, float r, bool rises)
 {
+    const float tip = y + r * (rises ? 0.55f : 1.2f), feet = y + r * (rises ? 1.2f : 0.55f);
+    const stroke_style way = {.width = fmaxf(1.4f, r * 0.26f), .round = true};
     draw_path_begin(u->out);
-    draw_path_arc(u->out, x, y + r * 0.5f, r, 180, 360);
+    draw_path_arc(u->out, x, y, r * 0.95f, 180, 360);
     draw_path_close(u->out);
     draw_path_fill(u->out, SUN);
-    draw_line(u->out, x - r * 1.3f, y + r * 0.6f, x + r * 1.3f, y + r * 0.6f, SUN,
+    draw_line(u->out, x - r * 1.3f, y + r * 0.1f, x + r * 1.3f, y + r * 0.1f, SUN,
               (stroke_style){.width = 1.6f});
+    draw_line(u->out, x - r * 0.6f, feet, x, tip, PALE, way);
+    draw_line(u->out, x, tip, x + r * 0.6f, feet, PALE, way);
 }
 
 /* The whole of it, with its rays. */
@@ -64,7 +70,7 @@ void light_sign(ui *u, int kind, float x, float y, float r, colour ground)
     switch (kind) {
     case LIGHT_DAWN:
     case LIGHT_DUSK:
-        low_sun(u, x, y, r);
+        low_sun(u, x, y, r, kind == LIGHT_DAWN);
         break;
     case LIGHT_NIGHT:
     case LIGHT_MOON:

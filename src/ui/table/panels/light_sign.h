@@ -1,7 +1,8 @@
 /*
  * light_sign.h: the sign of a light on the turn track, a shape of its own for each that plays otherwise: the
- * sun for day, half of it on the horizon for dawn and dusk, a crescent for night, lines of mist where nobody
- * sees far, rain for a storm. How light lies on the map is ui/printed/sheet_light.c's.
+ * sun for day, half of it on the horizon for dawn and dusk, with a point up or down for the way it goes, a
+ * crescent for night, lines of mist where nobody sees far, rain for a storm. How light lies on the map is
+ * ui/printed/sheet_light.c's.
  */
 #ifndef UI_TABLE_LIGHT_SIGN_H
 #define UI_TABLE_LIGHT_SIGN_H
