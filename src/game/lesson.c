@@ -457,7 +457,7 @@ static bool is_ours(const lesson *l, const lesson_step *step, const scenario *sc
     if (e->side != l->side || e->act.verb != step->ours) return false;
     bool named = step->by == 0;
     for (int i = 0; i < e->act.nunits && !named; i++)
-        named = (step->by >> sc->units[e->act.units[i]].type & 1) != 0;
+        named = (step->by >> sc->units[action_unit_of(sc, e->act.units[i])].type & 1) != 0;
     return named;
 }
 
