@@ -464,6 +464,32 @@ static void who_has_acted_shows_it_beside_many_marks(void **unused)
     }
 }
 
+/* A post beneath its leader, with marks of its own, shows that it has acted all the same. */
+static void who_has_acted_shows_it_beneath_a_leader(void **unused)
+{
+    enum { NORTH = 1, HOSPITAL = 6 };
+    static const int posts[] = {NORTH, HOSPITAL};
+    (void)unused;
+    for (size_t k = 0; k < sizeof posts / sizeof *posts; k++) {
+        desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+        const table *t = d.a->table;
+        disc drawn[200];
+        char text[60];
+        int ticks = 0;
+        rest(&d);
+        snprintf(text, sizeof text, "umpire-set u%d key=done value=1", posts[k]);
+        overrule(&d, text);
+        rest(&d);
+        const fpoint at = pieces_place(t, posts[k]);
+        const int n = marks_drawn(&d, drawn);
+        for (int i = 0; i < n; i++)
+            ticks += strncmp(drawn[i].name, "marks/moved", 11) == 0 &&
+                     hypotf(drawn[i].at.x - at.x, drawn[i].at.y - at.y) < 50;
+        if (ticks != 1) fail_msg("%s: %d ticks", t->sc->units[posts[k]].name, ticks);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -476,6 +502,7 @@ int main(void)
         cmocka_unit_test(the_armys_commander_is_marked),
         cmocka_unit_test(a_choice_lies_on_no_list),
         cmocka_unit_test(who_has_acted_shows_it_beside_many_marks),
+        cmocka_unit_test(who_has_acted_shows_it_beneath_a_leader),
         cmocka_unit_test(marks_of_neighbours_leave_air_between),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -1907,6 +1907,82 @@ static void an_attack_stopped_on_the_way_is_none(void **unused)
     }
 }
 
+/* A leader who goes with troops is named beside them, and is none of the units that a line or the order of
+ * the day counts. */
+static void leaders_are_no_units(void **unused)
+{
+    (void)unused;
+    static const char *const saves[] = {"conduct-rorkes-drift.save", "conduct-tamai.save",
+                                        "conduct-isandlwana.save"};
+    recap_told *r = calloc(1, sizeof *r);
+    int beside = 0;
+    for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
+        session *s = loaded(saves[i]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from < session_count(s); from++) {
+            if (session_at(s, from)->act.verb == VERB_GO) continue;
+            int goes = 0, told = 0, read = 0;
+            recap_read(r, s, 1 - session_at(s, from)->side, from, stretch_end(s, from));
+            for (int k = 0; k < r->nways; k++)
+                goes += !scenario_attends(sc, r->way[k].unit);
+            if (sscanf(r->order, "%d unit%n", &told, &read) == 1 && read > 0 && told > goes)
+                fail_msg("%s, entry %d: %d units go: \"%s\"", saves[i], from, goes, r->order);
+            for (int line = 0; line < r->nlines; line++) {
+                int n = 0, with = 0, end = 0;
+                for (int k = 0; k < r->nways; k++) {
+                    const bool attends = scenario_attends(sc, r->way[k].unit);
+                    if (r->way[k].line != line) continue;
+                    n += !attends, with += attends;
+                    if (attends && n > 0 && !strstr(r->line[line].bold, sc->units[r->way[k].unit].name))
+                        fail_msg("%s, entry %d: \"%s\"", saves[i], from, r->line[line].bold);
+                }
+                if (sscanf(r->line[line].bold, "%d units%n", &told, &end) == 1 && end > 0 && n + with > 0 &&
+                    told != n)
+                    fail_msg("%s, entry %d: %d units: \"%s\"", saves[i], from, n, r->line[line].bold);
+                beside += n > 0 && with > 0;
+            }
+        }
+        session_free(s);
+    }
+    assert_true(beside > 0);
+    free(r);
+}
+
+/* Who is told to be gone has a place, whenever he came: where he was. */
+static void who_is_gone_has_a_place(void **unused)
+{
+    (void)unused;
+    static const char *const saves[] = {"conduct-rorkes-drift.save", "conduct-rorkes-drift-movement=1.save",
+                                        "conduct-isandlwana.save"};
+    recap_told *r = calloc(1, sizeof *r);
+    int gone = 0;
+    for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
+        session *s = loaded(saves[i]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from < session_count(s); from++) {
+            if (session_at(s, from)->act.verb == VERB_GO) continue;
+            recap_read(r, s, 0, from, stretch_end(s, from));
+            for (int at = from; at < stretch_end(s, from); at++)
+                for (int k = 0; k < session_at(s, at)->events.count; k++) {
+                    const event *ev = &session_at(s, at)->events.items[k];
+                    uint16_t places[UNITS_MAX];
+                    if (ev->kind != EV_REMOVE || ev->n[0] != UNIT_DESTROYED || !seen(0, ev) ||
+                        sc->units[ev->unit].side == 0 || sc->units[ev->unit].group == 0)
+                        continue;
+                    for (int line = 0; line < r->nlines; line++) {
+                        if (!tells_name(r->line[line].bold, sc->units[ev->unit].name)) continue;
+                        gone++;
+                        if (recap_places(r, line, places) == 0 && r->line[line].space == NO_SPACE)
+                            fail_msg("%s, entry %d: \"%s\" is nowhere", saves[i], from, r->line[line].bold);
+                    }
+                }
+        }
+        session_free(s);
+    }
+    assert_true(gone > 0);
+    free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1944,6 +2020,10 @@ int main(void)
         cmocka_unit_test(every_line_of_who_is_there_has_a_place),
         cmocka_unit_test(who_ran_off_is_not_destroyed),
         cmocka_unit_test(an_attack_stopped_on_the_way_is_none),
+}
+
+        cmocka_unit_test(leaders_are_no_units),
+        cmocka_unit_test(who_is_gone_has_a_place),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }

@@ -10,7 +10,14 @@
 static const fpoint elsewhere[] = {{92, 67}, {92, 40}, {92, 94}, {92, 8},   {65, 94},  {4, 8},
                                    {4, 40},  {65, 2},  {36, 2},  {104, 80}, {104, 26}, {48, 104},
                                    {-8, 26}, {74, 40}, {48, 36}, {26, 34}};
-enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere, READ_MOST = HUNG_PIECES * (COUNTER_READS + 1) };
+/* Where else, if nowhere there: round the left of one beneath another, whose marks have all its right. */
+static const fpoint last_of_all[] = {{4, 67},   {4, 94},   {-8, 54}, {20, 104}, {-8, 82},
+                                     {18, 111}, {48, 111}, {20, -8}, {-8, -4},  {-18, 36}};
+enum {
+    ELSEWHERE = sizeof elsewhere / sizeof *elsewhere,
+    LAST = sizeof last_of_all / sizeof *last_of_all,
+    READ_MOST = HUNG_PIECES * (COUNTER_READS + 1)
+};
 
 typedef struct hanging {
     const hung_piece *piece;
@@ -85,17 +92,23 @@ static float on_others(const hanging *h, int self, fpoint at, float reach)
     return sum;
 }
 
+static fpoint place_of(const hung_piece *p, fpoint at)
+{
+    const float k = p->size / 96;
+    return (fpoint){p->at.x + (at.x - 48) * k, p->at.y + (at.y - 48) * k};
+}
+
 /* The free place on fewest others, the usual one before all; false: there is none. */
 static bool hang(hanging *h, int self, int nth, const char *picture, float reach)
 {
     const hung_piece *p = &h->piece[self];
-    const float k = p->size / 96;
     fpoint best = {0, 0};
     float least = -1;
-    for (int i = -1; i < ELSEWHERE; i++) {
-        const fpoint at =
-            i < 0 ? counter_mark_place(p->look, p->at.x, p->at.y, p->size, nth)
-                  : (fpoint){p->at.x + (elsewhere[i].x - 48) * k, p->at.y + (elsewhere[i].y - 48) * k};
+    for (int i = -1; i < ELSEWHERE + LAST; i++) {
+        if (i == ELSEWHERE && least >= 0) break;
+        const fpoint at = i < 0           ? counter_mark_place(p->look, p->at.x, p->at.y, p->size, nth)
+                          : i < ELSEWHERE ? place_of(p, elsewhere[i])
+                                          : place_of(p, last_of_all[i - ELSEWHERE]);
         if (anothers(h, self, at, 1) || !free_at(h, self, at, reach)) continue;
         const bool usual = i < 0 && !anothers(h, self, at, reach);
         const float cost = usual ? 0 : on_others(h, self, at, reach) + 0.5f * (float)(i + 1);

@@ -108,6 +108,12 @@ static bool is_secure(const day *r, const state *began, int goal)
     return true;
 }
 
+/* It goes with those who fight: a leader, a mule. No unit that is counted. */
+static bool attends(const day *r, const recap_way *w)
+{
+    return scenario_attends(r->sc, w->unit);
+}
+
 /* A later way tells of him in the same manner: he is counted by that one. */
 static bool goes_again(const recap_told *o, int nth)
 {
@@ -131,7 +137,7 @@ static int goal_of(const day *r, const state *view, int moved, int *coming)
         int n = 0;
         if (is_secure(r, &began, goal)) continue;
         for (int k = 0; k < o->nways; k++)
-            n += !goes_again(o, k) && advances(r, view, &o->way[k], goal);
+            n += !goes_again(o, k) && !attends(r, &o->way[k]) && advances(r, view, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
     }
     return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
@@ -160,12 +166,20 @@ static int sighted(const day *r, bool apart_from_ways)
 {
     int n = 0;
     for (int u = 0; u < r->sc->nunits; u++) {
-        bool counts = r->sum->sighted[u];
+        bool counts = r->sum->sighted[u] && !scenario_attends(r->sc, u);
         for (int i = 0; i < r->out->nways && apart_from_ways; i++)
             counts = counts && r->out->way[i].unit != u;
         n += counts;
     }
     return n;
+}
+
+/* Of those who moved none fights. */
+static bool leaders_moved(const day *r)
+{
+    for (int i = 0; i < r->out->nways; i++)
+        if (attends(r, &r->out->way[i]) && !recap_goes_nowhere(&r->out->way[i])) return true;
+    return false;
 }
 
 /* How it is said that all came on, that some came nearer, that some went off. What nobody did is not
@@ -177,6 +191,7 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (moved == 0 && (r->sum->charged || r->sum->back)) return "recap.charged";
     if (moved == 0 && sighted(r, false) > 0) return "recap.order.sighted";
     if (moved == 0 && r->sum->hidden > 0) return "recap.order.hidden";
+    if (moved == 0 && !r->sum->fought && leaders_moved(r)) return "recap.order.leaders";
     if (moved == 0 && (r->sum->fought || o->nlines > 0)) { /* or they turned, they hung back */
         const bool on = marched_before(r);
         return r->sum->fought ? (on ? "recap.fought.on" : "recap.fought")
@@ -208,8 +223,8 @@ static void add_sighted(const day *r)
     if (n.n[0] > 0) recap_add(r->s, "recap.order.and-sighted", &n, r->out->order, sizeof r->out->order);
 }
 
-/* Who was thrown back, by name: " Thrown back: 1st Cavalry, 2nd Cavalry and 3 more." */
-static void add_thrown_back(const day *r, int beaten)
+/* Who was thrown back, by name, leaders too: " Thrown back: 1st Cavalry, 2nd Cavalry and 3 more." */
+static void add_thrown_back(const day *r, int thrown)
 {
     enum { NAMED = 4 };
     const recap_told *o = r->out;
@@ -221,7 +236,7 @@ static void add_thrown_back(const day *r, int beaten)
         if (goes_again(o, i) || !w->gives || recap_goes_nowhere(w)) continue;
         strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", r->sc->units[w->unit].name);
     }
-    say_more(beaten - said, &names);
+    say_more(thrown - said, &names);
     recap_add(r->s, "recap.order.and-retreat", &of, r->out->order, sizeof r->out->order);
     const size_t had = strlen(r->out->order);
     snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(&names));
@@ -285,12 +300,14 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, int to, 
     state view;
     word_args n = word_args_none();
     recap_told *o = r->out;
-    int entered = 0, coming, beaten = 0;
+    int entered = 0, coming, beaten = 0, thrown = 0; /* leaders among the thrown back */
     session_view(r->s, r->viewer, &view);
     n.n[0] = 0;
     for (int i = 0; i < o->nways; i++) {
         const recap_way *w = &o->way[i];
         if (goes_again(o, i)) continue;
+        thrown += w->gives && !recap_goes_nowhere(w);
+        if (attends(r, w)) continue;
         if (w->gives && !recap_goes_nowhere(w)) {
             beaten++; /* no order of the day */
             continue;
@@ -312,7 +329,7 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, int to, 
         r->sum->chose || !o->both; /* of one's own fire alone no order of theirs is told */
     if (theirs_too) say_order(r, code, &n);
     if (theirs_too && (moved > 0 || beaten > 0)) add_sighted(r);
-    if (theirs_too && moved > 0 && beaten > 0) add_thrown_back(r, beaten);
+    if (theirs_too && moved > 0 && thrown > 0) add_thrown_back(r, thrown);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     add_losses(r, !theirs_too);
 }

@@ -57,12 +57,13 @@ static bool is_arrival(const recap_reader *r, const tale_fight *f)
     return !f->blow && f->told.entry >= 0 && tale_event(r->s, f->told)->kind == EV_ENTER;
 }
 
-/* Of a group that comes later, and where is not told: on its plate that is where it will come on. */
+/* Of a group that comes later, and where is not told: on its plate that is where it will come on. Who has
+ * fallen since has a place of his own. */
 static bool may_enter(const recap_reader *r, const tale_fight *f)
 {
     const event *told = f->blow || f->told.entry < 0 ? NULL : tale_event(r->s, f->told);
     return told != NULL && told->unit >= 0 && told->to == NO_SPACE &&
-           r->sc->units[action_unit_of(r->sc, told->unit)].group > 0;
+           r->sc->units[action_unit_of(r->sc, told->unit)].group > 0 && recap_fell(r, told->unit) == NO_SPACE;
 }
 
 /* Who has arrived stands where he has come on since; NO_SPACE: none of them has. */

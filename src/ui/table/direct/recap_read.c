@@ -103,6 +103,24 @@ static bool leads_through(const recap_way *w, int space)
     return false;
 }
 
+/* It took that one off the map for good, and the viewer saw it. */
+static bool is_end(const recap_reader *r, const event *ev, int u)
+{
+    return ev->kind == EV_REMOVE && (ev->n[0] == UNIT_DESTROYED || ev->n[0] == UNIT_CAPTURED) &&
+           ev->unit == u && (ev->seen_by & 1u << r->viewer) != 0; /* itself: of a figure its unit remains */
+}
+
+uint16_t recap_fell(const recap_reader *r, int who)
+{
+    const int u = action_unit_of(r->sc, who);
+    for (int i = session_count(r->s) - 1; i >= r->from; i--) {
+        const event_list *l = &session_at(r->s, i)->events;
+        for (int k = l->count - 1; k >= 0; k--)
+            if (is_end(r, &l->items[k], u)) return event_left(&l->items[k], r->viewer);
+    }
+    return NO_SPACE;
+}
+
 uint16_t recap_last_seen(recap_reader *r, int who, int entry)
 {
     const int u = action_unit_of(r->sc, who);

@@ -15,6 +15,8 @@
 static bool alike(const recap_reader *r, const recap_way *a, const recap_way *b)
 {
     if (!recap_same_turn(r->s, a->entry, b->entry)) return false;
+    if (a != b && scenario_attends(r->sc, a->unit) && scenario_attends(r->sc, b->unit))
+        return false; /* leaders go with those who fight, or each by himself */
     if (a != b && !a->gives && (a->why >= 0 || b->why >= 0)) return false; /* each says why it went */
     if (a->lost || b->lost) return a->lost && b->lost && a->off == b->off;
     if (recap_came_back(a) || recap_came_back(b)) return recap_came_back(a) && recap_came_back(b);
@@ -24,17 +26,18 @@ static bool alike(const recap_reader *r, const recap_way *a, const recap_way *b)
     return recap_is_area(r->sc, to) ? to == b->via[b->n - 1] : a->enters || a->heading == b->heading;
 }
 
-/* All of them, as far as a line holds them. */
-static void name_them(const recap_reader *r, int line, char *out, size_t size)
+/* All of them who fight, or of those who go with them, as far as a line holds them. */
+static void name_them(const recap_reader *r, int line, bool attend, char *out, size_t size)
 {
     enum { AND_MORE = 16 };
     strbuf b = {0};
     int n = 0, said = 0;
     for (int i = 0; i < r->out->nways; i++)
-        n += r->out->way[i].line == line;
+        n += r->out->way[i].line == line && scenario_attends(r->sc, r->out->way[i].unit) == attend;
     for (int i = 0; i < r->out->nways; i++) {
-        const char *name = r->sc->units[r->out->way[i].unit].name;
-        if (r->out->way[i].line != line) continue;
+        const int who = r->out->way[i].unit;
+        const char *name = r->sc->units[who].name;
+        if (r->out->way[i].line != line || scenario_attends(r->sc, who) != attend) continue;
         if (strlen(strbuf_str(&b)) + strlen(name) + AND_MORE > size) break;
         strbuf_addf(&b, "%s%s", said++ ? story_between(r->sc) : "", name);
     }
@@ -148,8 +151,29 @@ static bool is_near(const recap_reader *r, int line, const recap_way *w)
     return false;
 }
 
-/* Into one line: that way, and all like it that are near one of them. Answers how many. */
-static int gather(const recap_reader *r, int first)
+/* Leaders and trains of that line: ", with Prince Dabulamanzi". */
+static void tell_who_attends(const recap_reader *r, int line, recap_line *l)
+{
+    char names[RECAP_BOLD / 2];
+    word_args a = word_args_none();
+    name_them(r, line, true, names, sizeof names);
+    if (names[0] == '\0') return;
+    recap_add(r->s, "recap.with", &a, l->bold, sizeof l->bold);
+    const size_t n = strlen(l->bold);
+    snprintf(l->bold + n, sizeof l->bold - n, " %s", names);
+}
+
+/* How many of that line fight; whoever goes alone is counted. */
+static int counted(const recap_reader *r, int line)
+{
+    int n = 0;
+    for (int i = 0; i < r->out->nways; i++)
+        n += r->out->way[i].line == line && !scenario_attends(r->sc, r->out->way[i].unit);
+    return n;
+}
+
+/* Into one line: that way, and all like it that are near one of them. */
+static void gather(const recap_reader *r, int first)
 {
     recap_told *o = r->out;
     const recap_way *w = &o->way[first];
@@ -164,7 +188,6 @@ static int gather(const recap_reader *r, int first)
                 is_near(r, line, &o->way[i]))
                 o->way[i].line = (int16_t)line, n++;
     }
-    return n;
 }
 
 /* All who go the same way as that one, in one line, nobody twice. */
@@ -173,9 +196,11 @@ void recap_tell_way(recap_reader *r, int first)
     recap_told *o = r->out;
     const recap_way *w = &o->way[first];
     word_args a = word_args_none();
-    a.n[1] = gather(r, first);
+    const bool attends = scenario_attends(r->sc, w->unit); /* then nobody fights of that line */
+    gather(r, first);
     r->entry = w->entry;
     recap_line *l = recap_line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
+    a.n[1] = counted(r, o->nlines - 1);
     l->retreat = w->gives;
     a.unit = w->unit;
     a.side = l->side;
@@ -197,8 +222,9 @@ void recap_tell_way(recap_reader *r, int first)
                                               : "recap.many",
               &a, l->bold, sizeof l->bold);
     if (!many) r->named[w->unit] = true;
+    if (!attends) tell_who_attends(r, o->nlines - 1, l);
     if (many)
-        name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
+        name_them(r, o->nlines - 1, false, l->quiet, sizeof l->quiet);
     else
         recap_say(r->s, w->enters || recap_goes_nowhere(w) ? "recap.one.at" : recap_way_words(w), &a,
                   l->quiet, sizeof l->quiet);
@@ -219,8 +245,9 @@ int recap_next_way(const recap_reader *r)
         int n = 0;
         for (int k = 0; k < o->nways; k++)
             n += o->way[k].line < 0 && alike(r, &o->way[i], &o->way[k]);
+        n = 2 * n + !scenario_attends(r->sc, o->way[i].unit); /* a line is of one who fights, if any does */
         /* Who fell is told before all others, then who runs. */
-        n += o->way[i].lost ? 2 * UNITS_MAX : o->way[i].runs ? UNITS_MAX : 0;
+        n += o->way[i].lost ? 8 * UNITS_MAX : o->way[i].runs ? 4 * UNITS_MAX : 0;
         if (n > most) most = n, best = i;
     }
     return best;
