@@ -252,13 +252,13 @@ static bool read_button(const json_in *in, const scenario *sc, lesson_step *s)
     return s->button_verb >= 0;
 }
 
-/* A list of marks: who bears none of them any more has nothing to do here. */
+/* A list of marks: who bears none of them any more has nothing to do here; where no unit is named, none of
+ * our side. */
 static bool read_while(const json_in *in, const scenario *sc, lesson_step *s)
 {
     const json_in at = json_get(in, "while-marked");
     const size_t n = json_count(&at);
     bool ok = n > 0 || json_fail(&at, "a list of marks is expected");
-    if (s->unit == NO_UNIT) return json_fail(&at, "says nothing without a \"unit\" that is to bear it");
     for (size_t i = 0; i < n; i++) {
         const char *name;
         const json_in one = json_at(&at, i);

@@ -1696,6 +1696,31 @@ static int up_again(const lesson_play *p)
     return up;
 }
 
+/* Unit conduct: who is to be steadied must be Shaken; with nobody Shaken there is no such step. */
+static void nobody_shaken_nobody_to_steady(void **unused)
+{
+    enum { CONDUCT = 3, POST = 3 };
+    (void)unused;
+    desk d = begin(CONDUCT);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    wait_for_us(&d);
+    const int steady = up_again(p);
+    p->lesson->nasides = 0;
+    p->at = steady;
+    rest(&d);
+    assert_int_equal(p->at, steady + 1);
+    assert_int_equal(p->passed & UINT32_C(1) << steady, UINT32_C(1) << steady);
+    assert_false(text_holds(d.out, "The lesson goes on without")); /* nobody has seen its card */
+    overrule(&d, "umpire-set u3 key=shaken value=1");
+    assert_true(t->battle->view.units[POST].marks != 0);
+    p->passed = 0;
+    p->at = steady;
+    rest(&d);
+    assert_int_equal(p->at, steady);
+    desk_close(&d);
+}
+
 /* The drill: up again is for who lies; what was done before it was asked for needs not be done again. */
 static void what_is_done_is_not_asked_for(void **unused)
 {
@@ -2916,6 +2941,7 @@ int main(void)
         cmocka_unit_test(as_told_it_comes_to_a_charge),
         cmocka_unit_test(what_may_be_unwise_is_not_asked_for_ever),
         cmocka_unit_test(what_is_done_is_not_asked_for),
+        cmocka_unit_test(nobody_shaken_nobody_to_steady),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(to_stay_down_is_down_by_choice),
         cmocka_unit_test(a_refusal_is_asked_by_a_press),

@@ -1700,6 +1700,58 @@ static void who_has_acted_need_do_no_more(void **unused)
     desk_close(&d);
 }
 
+/* What stands prepared is given by the same press once more, and it is said on what. */
+static void what_is_pressed_once_more_is_named(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    table *t = d.a->table;
+    const int who = until_step(&d, "fire");
+    choice_select(t, who);
+    pointer_go(t, t->battle->view.units[who].space);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_true(t->choice->ready && t->choice->target != NO_UNIT);
+    assert_true(text_holds(d.out, "press Enter, or the target once more"));
+    desk_close(&d);
+}
+
+/* The other side's leaders stay where they are: a part of the step that nothing was seen of is told so; where
+ * one of them has marched it is not. */
+static void a_part_without_deeds_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, false);
+    table *t = d.a->table;
+    int first = NO_SIDE, told = 0;
+    rest(&d);
+    for (int i = 0; i < 20 && told == 0; i++) {
+        strbuf says = {0};
+        if (t->modal->card == MODAL_CURTAIN) {
+            key(&d, KEY_ENTER, 0);
+            rest(&d);
+            continue;
+        }
+        const bool leads = strcmp(t->battle->d.prompt, "prompt.command") == 0;
+        if (leads && first == NO_SIDE) {
+            first = t->battle->d.side;
+            assert_false(passed_idle(t, &says));
+        } else if (leads) {
+            assert_int_not_equal(t->battle->d.side, first);
+            assert_true(passed_idle(t, &says));
+            assert_true(text_holds(d.out, "nobody was seen to do anything"));
+            told++;
+        }
+        strbuf_free(&says);
+        const int end = offers_end_step(t);
+        const action done = t->battle->list.items[end < 0 ? 0 : end];
+        battle_do(t, &done);
+        rest(&d);
+    }
+    assert_int_equal(told, 1);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1729,6 +1781,8 @@ int main(void)
         cmocka_unit_test(rest_turns_nobody),
         cmocka_unit_test(no_tip_comes_of_itself),
         cmocka_unit_test(the_golden_button_says_how_it_differs),
+        cmocka_unit_test(what_is_pressed_once_more_is_named),
+        cmocka_unit_test(a_part_without_deeds_is_told),
         cmocka_unit_test(a_tip_leaves_the_prompt_to_be_read),
         cmocka_unit_test(a_tip_leaves_what_is_said_to_be_read),
         cmocka_unit_test(who_is_freed_is_named),

@@ -2020,8 +2020,6 @@ int main(void)
         cmocka_unit_test(every_line_of_who_is_there_has_a_place),
         cmocka_unit_test(who_ran_off_is_not_destroyed),
         cmocka_unit_test(an_attack_stopped_on_the_way_is_none),
-}
-
         cmocka_unit_test(leaders_are_no_units),
         cmocka_unit_test(who_is_gone_has_a_place),
     };

@@ -46,8 +46,10 @@ static void tell_begun(app *a, const char *plays, bool kept)
     const player *p = plays ? player_find(a->config.players, plays) : NULL;
     strbuf says = {0};
     if (p && liked >= 0 && p != a->config.players[liked])
-        strbuf_addf(&says, _("The computer plays as %s in the lesson, whatever level is chosen."),
-                    language_said(p->title));
+        strbuf_addf(
+            &says,
+            _("The computer plays as %s in the lesson, whatever level is chosen: that forgives mistakes."),
+            language_said(p->title));
     if (kept)
         strbuf_addf(&says, "%s%s", says.len > 0 ? " " : "",
                     _("The battle played so far is kept: Esc, Load a battle."));

@@ -301,6 +301,18 @@ void lesson_give_up(table *t)
     step_on(t, next, next, from_of(p, p->at));
 }
 
+/* That unit, or where none is named one of ours on the map, bears one of the marks the step is about. */
+static bool is_marked(const table *t, const lesson_step *s)
+{
+    const state *now = &t->battle->view;
+    if (s->unit != NO_UNIT) return (now->units[s->unit].marks & s->while_marked) != 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (now->units[u].side == t->lesson->lesson->side && now->units[u].status == UNIT_ON &&
+            (now->units[u].marks & s->while_marked) != 0)
+            return true;
+    return false;
+}
+
 /* It can no longer be done: who is meant is gone, or bears the mark no more; or it could not be done for a
  * whole turn; or what was to happen has not, for so long; or what it was to come of was left out. */
 static bool is_past(const table *t, lesson_play *p)
@@ -312,8 +324,9 @@ static bool is_past(const table *t, lesson_play *p)
     const int who = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
     if (t->anim->running || !t->battle->ours || t->waits->now != WAIT_ORDER) return false;
     if (s->follows && p->at > 0 && (p->passed >> (p->at - 1) & 1) != 0) return true;
-    if (s->while_marked && !(now->units[who].marks & s->while_marked))
-        return t->battle->d.args.unit != who; /* amid its own order it may come to bear it */
+    if (s->while_marked && !is_marked(t, s))
+        return who == NO_UNIT ||
+               t->battle->d.args.unit != who; /* amid its own order it may come to bear it */
     if (s->until == UNTIL_CHOOSE && now->units[who].status > UNIT_ON) return true;
     if (is_open(t, s) || now->turn < p->turn_open) p->turn_open = now->turn;
     return now->turn >= p->turn_open + turns;

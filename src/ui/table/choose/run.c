@@ -18,7 +18,6 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
-#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
 #include "ui/table/waits.h"
@@ -302,12 +301,12 @@ static stride one(table *t, int first)
 }
 
 /* A whole fire after which nobody has anything left to do ends its step: who is left out of it, or has been
- * refused, still has; and a lesson says itself when a step is ended. */
+ * refused, still has. */
 static void end_spent_step(table *t)
 {
     const struct run *r = t->run;
     refusal why = {.args = word_args_none()};
-    if (!r->shots || r->stayed > 0 || lesson_on(t) || t->battle->d.side != r->given.side) return;
+    if (!r->shots || r->stayed > 0 || t->battle->d.side != r->given.side) return;
     offers_find(t);
     const int end = offers_to_act(t) == 0 ? offers_end_step(t) : -1;
     if (end < 0) return;

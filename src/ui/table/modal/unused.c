@@ -318,7 +318,7 @@ const char *unused_stay_label(const table *t)
 static bool says_prepared(table *t)
 {
     if (t->plan->on == PLAN_PREPARED)
-        host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
+        host_say(t->host, _("An order stands prepared: Enter gives it, Escape cancels it."));
     return t->plan->on == PLAN_PREPARED;
 }
 
@@ -371,7 +371,7 @@ void unused_stay(table *t)
         return;
     }
     if (offers_prepared(t))
-        host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
+        host_say(t->host, _("An order stands prepared: Enter gives it, Escape cancels it."));
     else {
         uint8_t of[UNITS_MAX];
         find(t, of);

@@ -130,12 +130,14 @@ static float sum_of(const float *v, int from, int to)
 
 /* All columns where their words have room; else as many round the one that was read as there is room for. */
 static void share_out(chart_sizes *s, const chart *c, float room, const float *least, const float *most,
-                      int read)
+                      int read, bool only)
 {
     const int n = c->ncolumns < COLUMNS ? c->ncolumns : COLUMNS;
     s->first = 0;
     s->last = n - 1;
-    if (sum_of(least, 0, n - 1) > room) {
+    if (only && read >= 0 && read < n) {
+        s->first = s->last = read;
+    } else if (sum_of(least, 0, n - 1) > room) {
         int at = read >= 0 && read < n ? read : 0;
         s->first = s->last = at;
         for (bool more = true; more;) {
@@ -195,7 +197,7 @@ static chart_sizes chart_measure(table *t, const chart *c, float width, const ch
         s.pad = n > 10 ? 4 : 6;
         natural(t, c, s.role, s.pad, least, most);
     }
-    share_out(&s, c, room, least, most, look->column);
+    share_out(&s, c, room, least, most, look->column, look->only);
     heights(t, c, &s);
     if (c->note) s.note = ui_wrap(t->host->ui, TEXT_SMALL, 0, 0, 0, width - 8, 1.3f, false, c->note) + 10;
     s.all += s.note;
@@ -347,7 +349,10 @@ void chart_panel_draw(table *t, const chart *c, const chart_look *look, frect bo
     ui_scroll_end(u, id, body, scroll);
     if (s.first > 0 || s.last < c->ncolumns - 1) {
         char note[80];
-        snprintf(note, sizeof note, _("columns %d to %d of %d"), s.first + 1, s.last + 1, c->ncolumns);
+        if (s.first == s.last)
+            snprintf(note, sizeof note, _("column %d of %d"), s.first + 1, c->ncolumns);
+        else
+            snprintf(note, sizeof note, _("columns %d to %d of %d"), s.first + 1, s.last + 1, c->ncolumns);
         ui_text(u, TEXT_SMALL, u->t.ink2, body.x + body.w - 14, body.y + body.h + theme_tx(&u->t, 13, 15),
                 ALIGN_RIGHT, note);
     }

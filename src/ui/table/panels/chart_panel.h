@@ -13,6 +13,7 @@ typedef struct chart_look {
     bool landed;      /* the die lies: the row may be lit */
     bool follow;      /* the lit row is brought into sight */
     bool chances;     /* each row's, from the chart's dice */
+    bool only;        /* the lit column alone */
     int32_t modifier; /* to the dice, for the chances */
 } chart_look;
 

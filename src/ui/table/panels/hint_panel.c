@@ -520,8 +520,8 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     if (t->hint->ended)
         snprintf(s, sizeof s, _("%d battles tried in the head"), t->hint->latest.done);
     else if (counsel_played(t->hint->counsel) < HINT_PLAYOUTS)
-        snprintf(s, sizeof s, _("Thinking, %d of %d; Esc stops"), counsel_played(t->hint->counsel),
-                 HINT_PLAYOUTS);
+        snprintf(s, sizeof s, _("Thinking: %d of %d battles tried; Esc stops"),
+                 counsel_played(t->hint->counsel), HINT_PLAYOUTS);
     else
         snprintf(s, sizeof s, "%s", _("Comparing the last battles; Esc stops"));
     ui_squeeze(u, theme_font(m, TEXT_SMALL), m->ink2, (frect){in.x, in.y + 2, in.w, row - 2}, ALIGN_LEFT, s);

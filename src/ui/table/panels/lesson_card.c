@@ -125,7 +125,7 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         snprintf(text, sizeof text, _("That is out of its reach now: press %s twice, the nearest to it"),
                  name);
     } else if (lesson_answered(t))
-        snprintf(text, sizeof text, _("The dark card says why not. Read it, then press it away"));
+        snprintf(text, sizeof text, _("The dark card says why not. Read it, then press on it: it goes away"));
     else if (s->until == UNTIL_REFUSAL && s->unit == NO_UNIT && t->choice->unit == NO_UNIT)
         snprintf(text, sizeof text, _("First choose who is to do it: press one of your counters"));
     else if (s->button == BUTTON_VERB && s->unit != NO_UNIT && t->choice->unit == NO_UNIT)

@@ -7,6 +7,7 @@
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/board/writing.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
@@ -24,6 +25,7 @@ enum {
     ON_WHAT_IS_MEANT = 60000,
     ON_WHO_MATTERS = 20000, /* who is chosen, whom he may aim at, who may do what the step asks for */
     ON_THE_SMALL_MAP = 4000,
+    ON_ITS_NAME = 6000,       /* printed beside what is meant: one seeks it there */
     ON_CONTACT = CLEAR_GRAVE, /* an enemy beside one's own: he is likely spoken of */
     ON_A_LINE = CLEAR_GRAVE,  /* of what stands prepared */
     ON_A_WAY = 1600,          /* a place that may be chosen, or will light up for the step */
@@ -291,10 +293,25 @@ static void add_cards(const table *t, frect port, clear_off *c)
     clear_add(c, t->layout->small_map, ON_THE_SMALL_MAP);
 }
 
+/* What is printed within a cell or so of that counter or place: the name by which the step speaks of it. */
+static void add_names(const table *t, frect at, clear_off *c)
+{
+    enum { NAMES = 8 };
+    frect name[NAMES];
+    const int n = writing_find(t, ui_inset(at, -t->camera->view.cell), name, NAMES);
+    for (int i = 0; i < n; i++)
+        clear_add(c, name[i], ON_ITS_NAME);
+}
+
 static void add_meant(const table *t, const lesson_step *s, frect meant, clear_off *c)
 {
     const int space = lesson_space(t, s);
+    const int who = s->unit != NO_UNIT && t->battle->view.units[s->unit].status == UNIT_ON
+                        ? t->battle->view.units[s->unit].space
+                        : NO_SPACE;
     if (meant.w > 0) clear_add(c, ui_inset(meant, -8), ON_WHAT_IS_MEANT);
+    if (who != NO_SPACE && t->b->spaces[who].sheet == t->camera->sheet)
+        add_names(t, about(where_unit(t, s->unit), where_counter(t, who) / 2), c);
     if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)
         clear_add(c, about(where_centre(t, space), where_counter(t, space) / 2), ON_WHAT_IS_MEANT);
 }

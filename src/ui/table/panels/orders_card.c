@@ -487,7 +487,7 @@ bool orders_words(table *t, char *who, size_t size, strbuf *what)
     const bool drawn = drag_on(t);
     if (t->drag->kind == DRAG_BAND) {
         snprintf(who, size, _("Several at once:"));
-        strbuf_add(what, _("let go and all within are chosen; right press drops it."));
+        strbuf_add(what, _("let go and all within are chosen; right press cancels."));
         return true;
     }
     if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0 || (!plan_listed(t) && !drawn))
@@ -495,7 +495,7 @@ bool orders_words(table *t, char *who, size_t size, strbuf *what)
     if (!plan_listed(t)) {
         snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
         lead_words(t, &p->row[0], what);
-        strbuf_add(what, _("; right press drops it."));
+        strbuf_add(what, _("; right press cancels."));
         if (p->row[0].may && !p->row[0].throws) say_forgone(t, &p->row[0].act, what);
         warned_words(t, &p->row[0], what);
         asked_words(t, &p->row[0], what);
@@ -527,6 +527,6 @@ bool orders_words(table *t, char *who, size_t size, strbuf *what)
     if (p->shots)
         strbuf_add(what, all == 1 ? _("; press another enemy to aim at him")
                                   : _("; press an enemy: all who can aim at him do"));
-    strbuf_add(what, _("; right press drops it."));
+    strbuf_add(what, _("; right press cancels."));
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/language.h"
+#include "game/action_form.h"
 #include "game/course.h"
 #include "game/session.h"
 #include "game/session_undo.h"
@@ -161,6 +162,41 @@ bool passed_first(const table *t, strbuf *out)
         words_format(t->sc, &t->battle->view, stands(t, found[i], code), &args, out);
     }
     return n > 0;
+}
+
+/* Something of that deed was seen by the side that decides. */
+static bool was_seen(const table *t, const session_entry *e)
+{
+    for (int k = 0; k < e->events.count; k++)
+        if ((e->events.items[k].seen_by & 1u << t->battle->d.side) != 0) return true;
+    return false;
+}
+
+/* A deed of the other side that is seen, be it no more than a rest. */
+static bool is_told(const table *t, const session_entry *e)
+{
+    const verb *v = action_verb(t->rs, e->act.verb);
+    return v == NULL || ((v->takes & (IS_REST | ENDS_STEP)) == 0 && was_seen(t, e));
+}
+
+bool passed_idle(const table *t, strbuf *out)
+{
+    const int side = t->battle->d.side;
+    int whose = NO_SIDE;
+    if (side < 0 || t->battle->d.secret) return false;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        const verb *v = action_verb(t->rs, e->act.verb);
+        const bool ends = v != NULL && (v->takes & ENDS_STEP) != 0;
+        if (e->turn != t->battle->view.turn || e->step != t->battle->view.step || e->side < 0 ||
+            e->side == side || (whose != NO_SIDE && (ends || e->side != whose)))
+            break; /* it was asked that before */
+        if ((whose == NO_SIDE && !ends) || is_told(t, e)) return false;
+        whose = e->side;
+    }
+    if (whose == NO_SIDE) return false;
+    strbuf_addf(out, _("%s: nobody was seen to do anything"), t->sc->sides[whose].name);
+    return true;
 }
 
 bool passed_now(const table *t, strbuf *out)

@@ -13,6 +13,9 @@ bool passed_words(const table *t, int entry, int event_index, strbuf *out);
 /* Who won the initiative and who goes first, or whose card it is, where the side that decides has not chosen
  * anything since; false: nothing of the kind. */
 bool passed_first(const table *t, strbuf *out);
+/* The other side, asked right before in the same step, ended it and nothing of it was seen; false: something
+ * was, or it declares in secret. */
+bool passed_idle(const table *t, strbuf *out);
 /* The same of the step that is on, until somebody has done something in it. */
 bool passed_now(const table *t, strbuf *out);
 /* Of the side that decides, where a step of fire has gone by since it last did anything: who had no shot in

@@ -165,6 +165,20 @@ static void add_left_held(const table *t, const action *a, prompt_text *p)
     if (has_room(t, p, says, 2)) strbuf_add(&p->what, says);
 }
 
+/* How the order is given: by Enter, or by the same press once more. */
+static void add_by_press(const table *t, strbuf *out)
+{
+    const choice *c = t->choice;
+    if (c->target != NO_UNIT)
+        strbuf_add(out, _(": press Enter, or the target once more"));
+    else if (c->space != NO_SPACE)
+        strbuf_addf(out, _(": press Enter, or the same %s once more"), say_boxes(t, 1));
+    else if (c->alone && c->verb < 0)
+        strbuf_add(out, _(": press Enter, or the unit once more"));
+    else
+        strbuf_add(out, _(": press Enter"));
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -191,12 +205,10 @@ static void add_ready(table *t, prompt_text *p)
         strbuf_addf(&p->what, _(": prepared. But the cursor is at %s, and Enter means that place."), place);
         return;
     }
-    bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
-                 (t->choice->alone && t->choice->verb < 0);
-    strbuf_addf(&p->what, _(": press Enter%s%s"), there ? _(", or press there again") : "",
-                !facing_turns(t) ? "."
-                : facing_goes(t) ? _("; Q and E for another way.")
-                                 : _("; Q and E turn it."));
+    add_by_press(t, &p->what);
+    strbuf_add(&p->what, !facing_turns(t) ? "."
+                         : facing_goes(t) ? _("; Q and E for another way.")
+                                          : _("; Q and E turn it."));
     say_forgone(t, a, &p->what);
     say_warned(t, a, &p->what);
     add_left_held(t, a, p);
@@ -526,19 +538,21 @@ static void add_part(strbuf *said, const char *part)
 /* What was passed over on the way to this step, until something is done in it. */
 static void add_passed(table *t, prompt_text *p)
 {
-    strbuf said = {0}, steps = {0}, shots = {0};
+    strbuf said = {0}, steps = {0}, shots = {0}, theirs = {0};
     if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
     const bool first = passed_first(t, &said), passed = passed_now(t, &steps);
-    const bool idle = passed_shots(t, &shots);
+    const bool idle = passed_shots(t, &shots), still = passed_idle(t, &theirs);
+    if (still) add_part(&said, strbuf_str(&theirs));
     if (passed) add_part(&said, strbuf_str(&steps));
     if (idle) add_part(&said, strbuf_str(&shots));
-    if (passed || first || idle) {
+    if (passed || first || idle || still) {
         if (p->right.len > 0) add_part(&said, strbuf_str(&p->right));
         strbuf_set(&p->right, strbuf_str(&said));
     }
     strbuf_free(&said);
     strbuf_free(&steps);
     strbuf_free(&shots);
+    strbuf_free(&theirs);
 }
 
 /* An order to several broke off: by what, and who is still to do it. */
@@ -733,7 +747,7 @@ static void make(table *t, prompt_text *p)
     }
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
     if (n > 0 && one_is_asked(t)) /* the others have not been lost: they are asked after it */
-        strbuf_add(&p->right, _("this unit first"));
+        strbuf_add(&p->right, _("the others come after it"));
     else if (n > 1 && only_who(t)) /* not all of them will have to */
         strbuf_addf(&p->right, _("%d to choose from"), n);
     else if (n > 0)

@@ -92,18 +92,29 @@ static bool at_the_table(const table *t)
     return !t->watched;
 }
 
-static void goes_on(table *t, float x, float middle)
+static void goes_on(table *t, float x, float middle, const char *says)
 {
     ui *u = t->host->ui;
     if (!at_the_table(t)) return;
     ui_keycap(u, x, middle, false, "Space");
     ui_text(u, TEXT_SMALL, u->t.ink2, x + ui_keycap_width(u, "Space") + 8,
-            roundf(middle + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT, _("goes on"));
+            roundf(middle + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT, says);
+}
+
+/* A table closes by itself: how it is looked at once more. */
+static void comes_back(table *t, float x, float middle)
+{
+    const ui *u = t->host->ui;
+    char key[KEYMAP_NAME], says[96];
+    snprintf(says, sizeof says, _("goes on; %s brings it back"),
+             keymap_shown(u->keys, u->heard, "X", key, sizeof key));
+    goes_on(t, x, middle, says);
 }
 
 typedef struct chart_lie {
     frect box;
     bool whole;                   /* every row is seen, and the names of the columns */
+    bool only;                    /* the column that is read, alone */
     float head, shown, tray, sum; /* heights: of the title, the table, the dice and their sum; 0: left out */
 } chart_lie;
 
@@ -145,8 +156,9 @@ static frect counter_there(const table *t, int whom)
 }
 
 /* The best of those that leave in sight whose roll it is: what else they hide, be it many places that are
- * fought for, is seen again when it has been read, and the map need not move. Of all, where none does. */
-static int best_place(const table *t, const frect *tries, int n)
+ * fought for, is seen again when it has been read, and the map need not move. Of all, where none does, and
+ * *leaves says so. */
+static int best_place(const table *t, const frect *tries, int n, bool *leaves)
 {
     enum { TRIES = 18 };
     const frect whose = counter_there(t, t->anim->tray.unit), other = counter_there(t, t->anim->tray.other);
@@ -158,14 +170,43 @@ static int best_place(const table *t, const frect *tries, int n)
     frame_find(t, f);
     const int best = found > 0 ? of[room_first(t, f, clear, found)] : room_first(t, f, tries, n);
     mem_free(f);
+    *leaves = found > 0;
     return best;
+}
+
+enum { PLACES = 6 }; /* of a table on the board: at its right and its left, in the middle, above and below */
+
+static void places_of(frect b, frect box, frect out[PLACES])
+{
+    const float right = b.x + b.w - box.w, low = b.y + b.h - box.h, mid = b.y + fmaxf(0, (b.h - box.h) / 2);
+    for (int k = 0; k < PLACES; k++)
+        out[k] = (frect){roundf(k & 1 ? b.x : right), roundf(k < 2 ? mid : k < 4 ? b.y : low), box.w, box.h};
+}
+
+/* The column that is read alone, where no more of it leaves in sight whose roll it is. False: not even that
+ * does. */
+static bool only_column(table *t, const chart *c, const chart_look *look, chart_lie *out)
+{
+    const theme *m = &t->host->ui->t;
+    const frect b = ui_inset(t->layout->board, 10);
+    chart_look narrow = *look;
+    frect tries[PLACES];
+    bool leaves;
+    narrow.only = true;
+    if (look->column < 0 || c->ncolumns < 2) return false;
+    chart_lie l = chart_measured(t, c, &narrow, fminf(theme_tx(m, 360, 450), b.w - 4));
+    places_of(b, l.box, tries);
+    l.box = tries[best_place(t, tries, PLACES, &leaves)];
+    l.only = true;
+    if (leaves && l.whole) *out = l;
+    return leaves && l.whole;
 }
 
 /* Where it leaves those in sight whose roll it is, narrower if need be: with fewer columns about the one that
  * is read. */
-static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
+static chart_lie chart_laid(table *t, const chart *c, const chart_look *look, bool narrow)
 {
-    enum { WIDTHS = 3, PLACES = 6 };
+    enum { WIDTHS = 3 };
     const theme *m = &t->host->ui->t;
     const frect b = ui_inset(t->layout->board, 10);
     const float least = fmaxf(theme_tx(m, 380, 460), b.w / 2), /* half of a wide board shows enough of it */
@@ -177,18 +218,14 @@ static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
     for (int i = 0; i < WIDTHS; i++) {
         lies[i] = chart_measured(t, c, look, width[i]);
         if (i > 0 && !lies[i].whole) break; /* rather over somebody than without its head */
-        const frect box = lies[i].box;
-        const float right = b.x + b.w - box.w, low = b.y + b.h - box.h,
-                    mid = b.y + fmaxf(0, (b.h - box.h) / 2);
-        for (int k = 0; k < PLACES; k++)
-            tries[n++] = (frect){roundf(k & 1 ? b.x : right),
-                                 roundf(k < 2   ? mid
-                                        : k < 4 ? b.y
-                                                : low),
-                                 box.w, box.h};
+        places_of(b, lies[i].box, &tries[n]);
+        n += PLACES;
     }
     int best = n - PLACES; /* the narrowest, at the right */
-    if (!moved_for(t)) best = best_place(t, tries, n);
+    bool leaves = true;
+    chart_lie only;
+    if (!moved_for(t)) best = best_place(t, tries, n, &leaves);
+    if (!leaves && narrow && only_column(t, c, look, &only)) return only;
     lies[best / PLACES].box = tries[best];
     return lies[best / PLACES];
 }
@@ -217,6 +254,23 @@ static float map_kept(const table *t, frect must, fpoint to, frect room)
     return map_seen(&then) / fmaxf(map_seen(&now), 0.01f);
 }
 
+/* So much of the board is wood, 0 to 1: what the map leaves of it. */
+static float wood_seen(const view *v)
+{
+    const frect seen = view_seen(v);
+    return 1 - ui_shared(seen, v->sheet.bounds) / (seen.w * seen.h);
+}
+
+/* More of it than before anything moved the map, however many tables have opened since. */
+static bool lays_bare(const table *t, frect must, fpoint to, frect room)
+{
+    const float more = 0.05f;
+    const view now = view_rested(&t->camera->view), *before = t->camera->followed ? &t->camera->home : &now;
+    view then = now;
+    view_frame_around(&then, must, to.x, to.y, room, now.cell, false, 0);
+    return wood_seen(&then) > wood_seen(before) + more;
+}
+
 /* All of the map is seen. */
 static bool map_whole(const view *v)
 {
@@ -238,7 +292,7 @@ static bool move_aside(table *t, frect both, frect room, float air)
     const frect must = {corner.x, corner.y, both.w / v->cell, both.h / v->cell};
     const fpoint tries[] = {view_to_board(v, x, y), view_to_board(v, x + middle - end, room.y + room.h / 2)};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        if (map_kept(t, must, tries[i], room) < 0.75f) continue;
+        if (map_kept(t, must, tries[i], room) < 0.75f || lays_bare(t, must, tries[i], room)) continue;
         camera_aside(t, must, tries[i].x, tries[i].y, room, v->cell);
         return true;
     }
@@ -256,11 +310,11 @@ bool scene_tick(table *t)
     if (moved_for(t) || t->camera->view.glide_to) return false;
     const chart_look look = look_of(t);
     const frect whose = counter_there(t, t->anim->tray.unit), other = counter_there(t, t->anim->tray.other),
-                lies = chart_laid(t, c, &look).box, b = t->layout->board;
+                lies = chart_laid(t, c, &look, false).box, b = t->layout->board;
     if (!ui_meet(lies, whose) && !ui_meet(lies, other)) return false;
     t->scene->entry = t->anim->entry;
     t->scene->event = t->anim->event;
-    const frect box = chart_laid(t, c, &look).box, room = {b.x, b.y, box.x - gap - b.x, b.h};
+    const frect box = chart_laid(t, c, &look, false).box, room = {b.x, b.y, box.x - gap - b.x, b.h};
     frect both = whose.w > 0 ? whose : other;
     const float x0 = fminf(both.x, other.x), x1 = fmaxf(both.x + both.w, other.x + other.w),
                 y0 = fminf(both.y, other.y), y1 = fmaxf(both.y + both.h, other.y + other.h);
@@ -277,8 +331,9 @@ static void chart_scene(table *t, const chart *c)
     ui *u = t->host->ui;
     theme *m = &u->t;
     const roll *r = &t->anim->tray;
-    const chart_look look = look_of(t);
-    const chart_lie l = chart_laid(t, c, &look);
+    chart_look look = look_of(t);
+    const chart_lie l = chart_laid(t, c, &look, true);
+    look.only = l.only;
     const frect box = l.box;
     ui_panel(u, box);
     draw_round(u->out, ui_inset(box, 7), 3, 0, m->ink, 1.4f);
@@ -292,7 +347,7 @@ static void chart_scene(table *t, const chart *c)
         tray_draw(t, (frect){box.x + 18, y, box.w - 36, l.tray - 8});
         if (l.sum > 0) sum_draw(t, r, box.x + 30, y + l.tray, box.w - 60, 0, true);
     }
-    goes_on(t, box.x + 20, box.y + box.h - theme_tx(m, 23, 25));
+    comes_back(t, box.x + 20, box.y + box.h - theme_tx(m, 23, 25));
     if (pressed) scene_close(t);
 }
 
@@ -448,7 +503,7 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     if (r) y += dice_line(t, r, x, y, in, true) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, true, strbuf_str(&text));
     const float low = box.y + box.h - foot * 0.62f;
-    goes_on(t, x, low);
+    goes_on(t, x, low, _("goes on"));
     const char *rule = w && w->rule[0] ? w->rule : r ? r->rule : NULL;
     if (rule && rule[0] && ui_chip(u, ui_name("happeningrule", 0), box.x + wide - pad, low, false, rule))
         host_open_rule(t->host, rule);
