@@ -1721,6 +1721,32 @@ static void nobody_shaken_nobody_to_steady(void **unused)
     desk_close(&d);
 }
 
+/* All fire ends the step in a lesson as it does in play. */
+static void all_fire_ends_the_step_in_a_lesson_too(void **unused)
+{
+    enum { CONDUCT = 3 };
+    (void)unused;
+    desk d = begin(CONDUCT);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    p->lesson->nasides = 0;
+    for (int i = 0; i < 30 && !all_fire_known(t); i++) {
+        wait_for_us(&d);
+        const int end = offers_end_step(t);
+        const action done = t->battle->list.items[end < 0 ? 0 : end];
+        if (!all_fire_known(t)) battle_do(t, &done);
+        rest(&d);
+    }
+    assert_true(lesson_on(t) && all_fire_known(t));
+    const int turn = t->battle->view.turn, step = t->battle->view.step;
+    key(&d, 'a', UI_SHIFT);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_true(t->battle->view.turn != turn || t->battle->view.step != step);
+    desk_close(&d);
+}
+
 /* The drill: up again is for who lies; what was done before it was asked for needs not be done again. */
 static void what_is_done_is_not_asked_for(void **unused)
 {
@@ -2942,6 +2968,7 @@ int main(void)
         cmocka_unit_test(what_may_be_unwise_is_not_asked_for_ever),
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(nobody_shaken_nobody_to_steady),
+        cmocka_unit_test(all_fire_ends_the_step_in_a_lesson_too),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(to_stay_down_is_down_by_choice),
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
