@@ -26,6 +26,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/chart_panel.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/prompt.h"
 #include "ui/table/panels/roll_words.h"
@@ -1176,6 +1177,121 @@ static void a_way_says_where_it_could_be_thrown_back(void **unused)
     desk_close(&d);
 }
 
+/* Who has gone part of his way and then puts loads down goes on with his way: the golden button still ends
+ * it.
+ */
+static void loads_handled_leave_the_golden_button_as_it_is(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n15 expedition move u2");
+    table *t = d.a->table;
+    const int drop = action_verb_find(t->rs, "drop"), move = action_verb_find(t->rs, "move");
+    int near = -1, loads = -1;
+    assert_int_equal(offers_ends_way(t), -1); /* thrown, and not gone yet */
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        unit_way way;
+        if (a->verb != move || !game_way(&t->battle->view, a, &way)) continue;
+        if (way.count == 2 && near < 0) near = i;
+    }
+    assert_true(near >= 0);
+    const action goes = t->battle->list.items[near];
+    battle_do(t, &goes);
+    rest(&d);
+    assert_true(offers_ends_way(t) >= 0);
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == drop) loads = i;
+    assert_true(loads >= 0);
+    const action puts = t->battle->list.items[loads];
+    battle_do(t, &puts);
+    rest(&d);
+    assert_true(offers_unfinished(t) != NO_UNIT);
+    assert_true(offers_ends_way(t) >= 0);
+    assert_true(text_holds(d.out, "Hold: Lead bearers") || text_holds(d.out, "Hold: Front bearers"));
+    desk_close(&d);
+}
+
+/* The chip of the rule in the prompt line opens its page: the line, which is read whole, lies below it. */
+static void the_chip_of_the_prompt_line_opens_its_rule(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n5 expedition move u0");
+    table *t = d.a->table;
+    int warned = -1;
+    for (int i = 0; i < t->battle->list.count && warned < 0; i++) {
+        const action *a = &t->battle->list.items[i];
+        strbuf says = {0};
+        if (a->nunits > 0 && strcmp(say_brought(t, a, false, &says), "S·H16a") == 0) warned = i;
+        strbuf_free(&says);
+    }
+    assert_true(warned >= 0);
+    choice_select(t, t->battle->list.items[warned].units[0]);
+    assert_true(choice_space(t, action_space(&t->battle->list.items[warned])));
+    rest(&d);
+    const frect chip = region_of(t, "promptrule", 0);
+    assert_true(chip.w > 0);
+    press(&d, chip.x + chip.w / 2, chip.y + chip.h / 2);
+    assert_int_equal(d.a->screen, SCREEN_RULES);
+    desk_close(&d);
+}
+
+/* Loads lie at its feet and may not be taken up now: the order stands barred in its row, so that it can be
+ * asked why not; where none lie there is none. */
+static void to_take_up_what_lies_there_stands_barred(void **unused)
+{
+    (void)unused;
+    enum { BEARERS = 2 };
+    desk d = golden("safari-first-march", "\n12 expedition march u2");
+    table *t = d.a->table;
+    const int bearers = BEARERS, lift = action_verb_find(t->rs, "lift");
+    strbuf line = {0};
+    choice_select(t, bearers);
+    rest(&d);
+    assert_false(text_drawn(d.out, "Take up loads"));
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == action_verb_find(t->rs, "drop") &&
+            t->battle->list.items[i].units[0] == bearers) {
+            const action puts = t->battle->list.items[i];
+            battle_do(t, &puts);
+            break;
+        }
+    rest(&d);
+    strbuf_addf(&line, "umpire-set u%d key=spooked value=1", bearers);
+    overrule(&d, strbuf_str(&line));
+    strbuf_free(&line);
+    choice_clear(t);
+    choice_select(t, bearers);
+    rest(&d);
+    for (int i = 0; i < t->battle->list.count; i++)
+        assert_false(t->battle->list.items[i].verb == lift && t->battle->list.items[i].units[0] == bearers);
+    assert_int_equal(t->choice->unit, bearers);
+    assert_true(t->rs->at_hand(&t->battle->view, bearers, lift));
+    assert_true(text_drawn(d.out, "Take up loads"));
+    desk_close(&d);
+}
+
+/* Who is led to his target by Tab reads of it on the board of odds: no words of its place lie over both. */
+static void what_tab_aims_at_has_no_plate_of_its_place(void **unused)
+{
+    (void)unused;
+    desk d = golden("safari-first-march", "\n21 expedition fire u0");
+    table *t = d.a->table;
+    int who = NO_UNIT;
+    for (int i = 0; i < t->battle->list.count && who == NO_UNIT; i++)
+        if (t->battle->list.items[i].target != NO_UNIT && t->battle->list.items[i].units[0] < FIGURE_BASE)
+            who = t->battle->list.items[i].units[0];
+    assert_true(who != NO_UNIT);
+    choice_select(t, who);
+    choice_verb(t, action_verb_find(t->rs, "fire"));
+    rest(&d);
+    key(&d, KEY_TAB, 0);
+    assert_true(t->choice->ready && odds_board_open(t));
+    const int at = t->battle->view.units[standing_unit_of(t, t->choice->act.target)].space;
+    assert_int_equal(t->pointer->hover, at);
+    assert_true(place_plate(t).w == 0);
+    desk_close(&d);
+}
+
 /* Who takes an order back hopes for other dice: the button says that they are the same. */
 static void undo_says_that_the_dice_stay(void **unused)
 {
@@ -1801,6 +1917,10 @@ int main(void)
         cmocka_unit_test(an_idle_score_is_not_in_the_bar),
         cmocka_unit_test(a_way_says_where_it_could_be_thrown_back),
         cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
+        cmocka_unit_test(loads_handled_leave_the_golden_button_as_it_is),
+        cmocka_unit_test(the_chip_of_the_prompt_line_opens_its_rule),
+        cmocka_unit_test(to_take_up_what_lies_there_stands_barred),
+        cmocka_unit_test(what_tab_aims_at_has_no_plate_of_its_place),
         cmocka_unit_test(undo_says_that_the_dice_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(who_is_pressed_does_not_hide_the_question),

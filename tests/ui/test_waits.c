@@ -196,6 +196,63 @@ static void only_the_same_press_comes_too_soon(void **unused)
     desk_close(&d);
 }
 
+static void click_at(desk *d, float x, float y, uint64_t at)
+{
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y, .at = at};
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_DOWN, e.button = UI_LEFT, e.clicks = 1;
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+}
+
+/* Where that button's words begin. */
+static fpoint words_of(const desk *d, const char *says)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && strcmp(d->out->text + c->text, says) == 0)
+            return (fpoint){c->u.text.x, c->u.text.y};
+    }
+    return (fpoint){0};
+}
+
+/* What was shown goes by itself, and another button comes where Skip lay: a click at once is heeded by
+ * neither, and that is said; a little later it counts. */
+static void a_click_for_skip_does_nothing_else(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    for (int i = 0; i < 200 && (!t->battle->ours || t->anim->running || t->modal->card != MODAL_NONE); i++) {
+        if (t->anim->running) show_skip(t);
+        if (t->modal->card != MODAL_NONE) strike(&d, KEY_ENTER, 0, d.now);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    d.now += 2000;
+    tick(&d);
+    march(&d);
+    tick(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Skip"));
+    for (int i = 0; i < 400 && t->anim->running; i++) {
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_false(t->anim->running);
+    const int who = t->choice->unit;
+    const fpoint at = words_of(&d, "Next unit");
+    assert_true(at.x > 0);
+    d.a->said[0] = 0;
+    click_at(&d, at.x + 4, at.y - 4, d.now + 200);
+    assert_int_equal(t->choice->unit, who);
+    assert_true(d.a->said[0] != 0);
+    click_at(&d, at.x + 4, at.y - 4, d.now + GUARD_LATE + 100);
+    assert_int_not_equal(t->choice->unit, who);
+    desk_close(&d);
+}
+
 /* Escape at once after Enter means the order, not the battle: what comes of it has been shown then, and no
  * menu opens; when nothing of one's own is shown any more it does. */
 static void escape_after_an_order_opens_no_menu(void **unused)
@@ -2208,6 +2265,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_state_heeds_what_concerns_it),
+        cmocka_unit_test(a_click_for_skip_does_nothing_else),
         cmocka_unit_test(escape_after_an_order_opens_no_menu),
         cmocka_unit_test(a_place_is_told_again_when_the_pointer_moves),
         cmocka_unit_test(a_place_is_not_told_over_what_is_shown),

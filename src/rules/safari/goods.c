@@ -78,6 +78,12 @@ int safari_lying(const state *s, int space)
     return heap < 0 ? 0 : s->things[heap].value;
 }
 
+bool safari_at_hand(const state *s, int u, int verb_index)
+{
+    return verb_index == VERB_LIFT && s->units[u].status == UNIT_ON && !is_beast(s, u) &&
+           safari_lying(s, s->units[u].space) > 0;
+}
+
 /* ---- who carries */
 
 /* Bearers, and any man of the ranks who leads nobody and serves no gun. */

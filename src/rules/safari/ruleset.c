@@ -341,6 +341,7 @@ const ruleset safari_ruleset = {
     .score_parts = safari_score_parts,
     .mend = safari_mend,
     .face = safari_face,
+    .at_hand = safari_at_hand,
     .light = safari_light,
     .befell = safari_befell,
     .fits = safari_fits,

@@ -104,3 +104,14 @@ bool guard_golden(table *t, unsigned meaning)
     }
     return t->host->instant || g->caught || t->host->now >= g->golden_since + GUARD_MS;
 }
+
+void guard_passing(table *t)
+{
+    own(t)->passing = t->host->now;
+}
+
+bool guard_late(const table *t)
+{
+    const guard *g = t->guard;
+    return !t->host->instant && g->pressed == 0 && g->passing > 0 && t->host->now < g->passing + GUARD_LATE;
+}

@@ -1,15 +1,17 @@
 /*
  * guard.h: one press does one thing. After a press has done something, the same press again at once (the
  * other half of a double click, Enter struck twice) does nothing, and of a key that is said; and the button
- * that goes on is dead for a moment after it has come to mean something else.
+ * that goes on is dead for a moment after it has come to mean something else, and so is what lies where it
+ * lay, for who comes with his press when what was shown has gone by itself.
  */
 #ifndef UI_TABLE_GUARD_H
 #define UI_TABLE_GUARD_H
 
 #include "ui/table/parts.h"
 
-/* Milliseconds. GUARD_CALM: whoever struck a key later than that after his last has looked up between. */
-enum { GUARD_MS = 400, GUARD_CALM = 1200 };
+/* Milliseconds. GUARD_LATE: so long a hand goes on to a button that it saw. GUARD_CALM: whoever struck a key
+ * later than that after his last has looked up between. */
+enum { GUARD_MS = 400, GUARD_LATE = 700, GUARD_CALM = 1200 };
 
 typedef struct guard {
     uint64_t until;    /* the same press does nothing before then */
@@ -22,6 +24,7 @@ typedef struct guard {
     bool last, again;  /* the press before this one did something; and it was the same press */
     unsigned golden;   /* what the button that goes on means, as a name */
     uint64_t golden_since;
+    uint64_t passing; /* when a button that passes over what is shown was last there */
 } guard;
 
 struct guard *guard_new(void);
@@ -31,6 +34,9 @@ void guard_caught_up(table *t);  /* this press has ended what was shown, and is 
 bool guard_calm(const table *t); /* nobody is striking on through what is shown */
 /* What the button that goes on means in this run; true: it has meant so long enough to be pressed. */
 bool guard_golden(table *t, unsigned meaning);
+void guard_passing(table *t); /* such a button is there in this run */
+/* The mouse presses where it lay so soon after it has gone that the press may have been for it. */
+bool guard_late(const table *t);
 void guard_say(const table *t); /* that a key came too soon and was not heeded */
 
 #endif

@@ -291,12 +291,14 @@ static int alone_at(const table *t, int space)
 }
 
 /* Of who is chosen his own card says it, of a stack that is looked into its list; and where keys led the
- * cursor to him, nobody asked for his place. */
+ * cursor to him, or to whom he aims at, nobody asked for that place. */
 static bool told_elsewhere(const table *t, int space)
 {
-    const int who = alone_at(t, space), chosen = t->choice->unit;
-    const bool his = chosen != NO_UNIT && t->anim->shown.units[chosen].space == space;
-    return t->pointer->fan == space || (his && (who == chosen || t->pointer->by_keys));
+    const int who = alone_at(t, space), chosen = t->choice->unit,
+              target = t->choice->ready ? standing_unit_of(t, t->choice->act.target) : NO_UNIT;
+    const bool his = chosen != NO_UNIT && t->anim->shown.units[chosen].space == space,
+               aimed = target != NO_UNIT && t->anim->shown.units[target].space == space;
+    return t->pointer->fan == space || (his && who == chosen) || (t->pointer->by_keys && (his || aimed));
 }
 
 /* Whether the enemy sees him. */

@@ -273,13 +273,24 @@ int offers_unfinished(const table *t)
     return who;
 }
 
+/* It has gone part of its way in this step, whatever else it has done since. */
+static bool is_on_its_way(const table *t, int who)
+{
+    const state *now = &t->battle->view;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step || e->act.nunits == 0 ||
+            standing_unit_of(t, e->act.units[0]) != who)
+            return false;
+        if (action_space(&e->act) != NO_SPACE) return true;
+    }
+    return false;
+}
+
 int offers_ends_way(const table *t)
 {
-    const int who = offers_unfinished(t), last = session_count(t->s) - 1;
-    if (who == NO_UNIT || last < 0 || t->choice->ready) return -1;
-    const action *done = &session_at(t->s, last)->act;
-    if (done->nunits == 0 || standing_unit_of(t, done->units[0]) != who || action_space(done) == NO_SPACE)
-        return -1;
+    const int who = offers_unfinished(t);
+    if (who == NO_UNIT || t->choice->ready || !is_on_its_way(t, who)) return -1;
     for (int i = 0; i < t->battle->list.count; i++)
         if (offers_rest(t, &t->battle->list.items[i])) return i;
     return -1;

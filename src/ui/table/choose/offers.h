@@ -62,8 +62,8 @@ int offers_end_step(const table *t); /* index in list of the action that ends th
 int offers_holding_up(const table *t, int *behind);
 /* The one unit that has to be done with before the step can be ended: a march half done; NO_UNIT: none. */
 int offers_unfinished(const table *t);
-/* He has gone some of his way just now, and nothing more is prepared: what ends it (an index into the list);
- * -1: nobody has. */
+/* He has gone some of his way, and done nothing since but what belongs to it (loads taken up), and nothing
+ * more is prepared: what ends it (an index into the list); -1: nobody has. */
 int offers_ends_way(const table *t);
 void offers_say_unfinished(table *t); /* what holds the end of the step up, and what is to be done */
 int offers_golden(const table *t);    /* where the bar alone holds the choice: its first, -1 */

@@ -139,17 +139,20 @@ static bool same_branch(const table *t, int who)
 }
 
 /* An order that the unit chosen may not be given now stands in its row all the same, where it is one of its
- * own (ruleset.has_order). Where the rules do not say which are: what others may do now, but for what only
- * other kinds of troops do where they stand (limber, dismount). */
+ * own (ruleset.has_order), or what it is done with lies before him. Where the rules do not say which are:
+ * what others may do now, but for what only other kinds of troops do where they stand (limber, dismount). */
 static bool bar_barred(const table *t, int v, bool now, bool like)
 {
     const unsigned takes = t->rs->verbs[v].takes;
+    const uint32_t stages = t->rs->verbs[v].stages;
+    const bool in_time = stages == 0 || (stages & BIT(course_stage(&t->battle->view))) != 0;
+    if (t->rs->at_hand != NULL && t->choice->unit != NO_UNIT && in_time &&
+        t->rs->at_hand(&t->battle->view, t->choice->unit, v))
+        return true;
     if (t->rs->has_order == NULL || t->choice->unit == NO_UNIT || (takes & IS_REST) != 0 ||
         (takes & (TAKES_UNIT | TAKES_GROUP)) == 0)
         return now && (like || (takes & (TAKES_SPACE | TAKES_PATH | TAKES_TARGET)) != 0);
-    const uint32_t stages = t->rs->verbs[v].stages;
-    return (stages == 0 || (stages & BIT(course_stage(&t->battle->view))) != 0) &&
-           game_has_order(&t->battle->view, t->choice->unit, v);
+    return in_time && game_has_order(&t->battle->view, t->choice->unit, v);
 }
 
 /* Verbs that some unit of ours may use now; for those chosen they may be barred. */
@@ -253,11 +256,13 @@ static void switch_odds(table *t)
                  t->odds->on ? _("Odds on: they show for whom or what you point at.") : _("Odds off."));
 }
 
-/* A second click needs no word. */
+/* A second click needs no word; a click where Skip has just gone may have been meant for what is there now.
+ */
 static bool came_too_soon(table *t, const bar_item *i)
 {
-    if (i->early && t->guard->pressed > 0) guard_say(t);
-    return i->early;
+    const bool late = i->what == DO_NEXT && guard_late(t);
+    if (late || (i->early && t->guard->pressed > 0)) guard_say(t);
+    return late || i->early;
 }
 
 void actions_stay_all(table *t)

@@ -161,5 +161,6 @@ void golden_add(table *t, bar *b)
         i->what = DO_NOT_YET;
     }
     const bool settled = guard_golden(t, i ? ui_name(i->label, (int)i->what) : 0);
+    if (i && (i->what == DO_SKIP || i->what == DO_TOLD || i->what == DO_MOVE_NOW)) guard_passing(t);
     if (i && i->what != DO_SKIP && i->what != DO_MOVE_NOW) i->early = !settled;
 }

@@ -71,15 +71,12 @@ static void sentence_draw(table *t, frect r, float x, float right, const char *w
     }
 }
 
-/* The chip of the rule it speaks of; returns what is left of it. */
-static float rule_draw(table *t, const prompt_text *p, float right)
+/* The chip of the rule it speaks of. It comes after the sentence, whose own region takes the whole line. */
+static void rule_draw(table *t, const prompt_text *p, float right)
 {
-    ui *u = t->host->ui;
     const frect r = t->layout->prompt;
-    if (!p->rule[0]) return right;
-    if (ui_chip(u, ui_name("promptrule", 0), right, r.y + r.h / 2, true, p->rule))
+    if (p->rule[0] && ui_chip(t->host->ui, ui_name("promptrule", 0), right, r.y + r.h / 2, true, p->rule))
         host_open_rule(t->host, p->rule);
-    return right - ui_chip_width(u, p->rule) - CHIP_APART;
 }
 
 /* Its right end, from `right`; returns what is left of it. */
@@ -118,7 +115,8 @@ void prompt_draw(table *t)
     const float chip = p.rule[0] ? ui_chip_width(u, p.rule) + CHIP_APART : 0;
     const char *aside = aside_that_fits(u, &p, right - x - led - chip, r);
     if (aside[0]) right = aside_draw(u, aside, right, base, r);
-    right = rule_draw(t, &p, right);
+    const float chip_right = right;
+    right -= chip;
     if (p.who[0]) ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
     x += led;
     const char *what = strbuf_str(&p.what), *order = recap_order(t);
@@ -128,5 +126,6 @@ void prompt_draw(table *t)
         right -= ordered;
     }
     sentence_draw(t, r, x, right, what, strbuf_str(&p.more));
+    rule_draw(t, &p, chip_right);
     prompt_free(&p);
 }

@@ -479,7 +479,7 @@ static void happening_card(table *t, const event *ev, const event_list *list)
                 in = wide - 2 * pad - x0;
     const float th = ui_wrap(u, TEXT_TITLE, 0, 0, 0, in, 1.05f, false, strbuf_str(&title)),
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.36f, false, strbuf_str(&text)),
-                dice = r ? dice_line(t, r, 0, 0, in, false) : 0, foot = theme_tx(m, 30, 34);
+                dice = r ? dice_line(t, r, 0, 0, in, false) : 0, foot = theme_tx(m, 36, 40);
     const float deep =
         roundf(theme_font(m, TEXT_TITLE).px * 0.2f); /* letters reach so far below their line */
     const float body = th + deep + 8 + h + (r ? dice + 8 : 0);
@@ -502,7 +502,7 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     y += 8;
     if (r) y += dice_line(t, r, x, y, in, true) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, true, strbuf_str(&text));
-    const float low = box.y + box.h - foot * 0.62f;
+    const float low = box.y + box.h - theme_tx(m, 23, 25); /* clear of the inner line */
     goes_on(t, x, low, _("goes on"));
     const char *rule = w && w->rule[0] ? w->rule : r ? r->rule : NULL;
     if (rule && rule[0] && ui_chip(u, ui_name("happeningrule", 0), box.x + wide - pad, low, false, rule))
