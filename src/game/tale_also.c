@@ -48,12 +48,37 @@ static int lost_with_the_rest(const session *s, const tale_fight *f, const event
     return ev->n[1];
 }
 
+/* All that one shot at another in one volley, with whatever weapons, is told as one count. */
+static bool say_volley(const session *s, const tale_fight *f, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = tale_event(s, f->told);
+    word_args args = event_args(told);
+    int n = 0;
+    args.n[0] = args.n[1] = args.n[2] = args.n[3] = 0;
+    for (int e = f->begin.entry; e <= f->last.entry; e++) {
+        const event_list *l = &session_at(s, e)->events;
+        for (int i = 0; i < l->count; i++) {
+            const event *ev = &l->items[i];
+            if (ev->kind != EV_HITS || !ev->code || strcmp(ev->code, told->code) != 0) continue;
+            if (!tale_same_who(sc, ev->unit, told->unit) || !tale_same_who(sc, ev->other, told->other))
+                continue;
+            args.n[0] += ev->n[0];
+            args.n[1] += ev->n[1];
+            n++;
+        }
+    }
+    if (n > 1) tale_phrase(s, told->code, &args, out);
+    return n > 1;
+}
+
 bool tale_say_several(const session *s, const tale_fight *f, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     const event *told = tale_event(s, f->told);
     word_args args = event_args(told);
     int n = 0;
+    if (told->kind == EV_HITS && story_shooter_missed(sc, told) != NO_UNIT) return say_volley(s, f, out);
     args.n[0] = 0;
     for (int i = 0; i < f->nalso; i++) {
         const event *ev = tale_event(s, f->also[i]);

@@ -277,6 +277,60 @@ static void what_is_asked_for_is_said_when_it_is_reached(void **unused)
     desk_close(&d);
 }
 
+/* Of a volley with several weapons each throw says that there are more, and the plate has one count: all of
+ * its shots. */
+static void a_volley_of_several_weapons_has_one_count(void **unused)
+{
+    (void)unused;
+    static const char *const saves[] = {"first-march", "ituri", "lake", "rovuma", "tsavo"};
+    int volleys = 0, parts = 0;
+    for (size_t k = 0; k < sizeof saves / sizeof *saves; k++) {
+        char path[80], count[40];
+        snprintf(path, sizeof path, "tests/playthroughs/safari-%s.save", saves[k]);
+        desk d = desk_open(path, 1280, 720, false);
+        const session *s = d.a->table->s;
+        tale *all = mem_alloc(sizeof *all);
+        for (int e = 0; e < session_count(s); e++) {
+            const session_entry *of = session_at(s, e);
+            tale_read(all, s, NO_SIDE, e, e + 2 < session_count(s) ? e + 2 : session_count(s));
+            for (int i = 0; i < all->count; i++) {
+                const tale_fight *f = &all->fights[i];
+                const event *told = tale_event(s, f->told);
+                int shots = 0, throws = 0, hits = 0;
+                if (!told || told->kind != EV_HITS || told->n[0] > 0 || f->begin.entry != e) continue;
+                for (int at = f->begin.entry; at <= f->last.entry; at++)
+                    for (int n = 0; n < session_at(s, at)->events.count; n++) {
+                        const event *ev = &session_at(s, at)->events.items[n];
+                        if (ev->kind != EV_HITS || ev->other != told->other || ev->unit != told->unit)
+                            continue;
+                        shots += ev->n[1], hits += ev->n[0], throws++;
+                    }
+                if (throws < 2) continue;
+                strbuf what = {0}, why = {0};
+                const char *rule;
+                tale_verdict(s, NO_SIDE, f, &what, &why, &rule);
+                snprintf(count, sizeof count, hits > 0 ? "of %d shots" : "All %d shots", shots);
+                assert_non_null(strstr(strbuf_str(&what), count));
+                strbuf_free(&what);
+                strbuf_free(&why);
+                volleys++;
+            }
+            for (int n = 0; n < of->events.count; n++) {
+                const event *ev = &of->events.items[n];
+                strbuf part = {0};
+                if (ev->kind != EV_HITS || ev->n[0] > 0 || (ev->n[2] == 0 && ev->n[3] == 0)) continue;
+                story_event(s, of, ev, NO_SIDE, &part);
+                assert_null(strstr(strbuf_str(&part), "All "));
+                strbuf_free(&part);
+                parts++;
+            }
+        }
+        mem_free(all);
+        desk_close(&d);
+    }
+    assert_true(volleys > 0 && parts > 1);
+}
+
 /* Shots that all missed are his who shot, in the log as on the banner. */
 static void the_log_bears_the_banners_sign(void **unused)
 {
@@ -346,6 +400,7 @@ int main(void)
         cmocka_unit_test(what_was_cut_short_is_told_together),
         cmocka_unit_test(a_list_that_scrolls_cuts_no_line),
         cmocka_unit_test(what_is_asked_for_is_said_when_it_is_reached),
+        cmocka_unit_test(a_volley_of_several_weapons_has_one_count),
         cmocka_unit_test(the_log_bears_the_banners_sign),
     };
     return cmocka_run_group_tests_name("read first", tests, make_folder, remove_folder);

@@ -253,13 +253,18 @@ const char *safari_aim_refused(const state *s, int u, int target, int range, int
     return ground_sees(d, from, to) ? NULL : "safari.fire.blocked";
 }
 
-/* What keeps it from a shot there, whatever it has in hand. */
+/* What keeps it from a shot there, whatever it has in hand. Where is no matter if all who shoot have shot. */
 static const char *target_refused(const state *s, int u, int target, int *limit)
 {
     int near;
     *limit = 0;
     const char *code = safari_shooter_refused(s, u);
-    return code != NULL ? code : safari_aim_refused(s, u, target, safari_longest_range(s, u, &near), limit);
+    if (code != NULL) return code;
+    code = safari_aim_refused(s, u, target, safari_longest_range(s, u, &near), limit);
+    const bool far = code != NULL && target != NO_UNIT && state_on_board(s, target) &&
+                     state_seen(s, target, s->units[u].side) && !state_has(s, u, MARK_SPELL);
+    const char *spent = far ? safari_spent_why(s, u) : NULL;
+    return spent != NULL ? spent : code;
 }
 
 bool safari_may_shoot(const state *s, int u, int target)

@@ -100,7 +100,10 @@ static void add_move(const state *s, int u, panel *out)
         row->n[2] = g->die;
         row->rule = "S4";
     } else if (state_has(s, u, MARK_ROLLED) && g->die > 0) {
-        row = panel_add(out, ROW_TEXT, "row.move", "row.move.left", safari_left(s, u), g->hexes, NULL);
+        /* whoever holds has no more use for what is left of his march */
+        row = panel_add(out, ROW_TEXT, "row.move",
+                        state_has(s, u, MARK_DONE) ? "row.move.over" : "row.move.left", safari_left(s, u),
+                        g->hexes, NULL);
         row->n[2] = g->die;
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
         row->rule = "S·H3";

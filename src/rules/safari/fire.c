@@ -249,6 +249,8 @@ bool safari_volley_has_shot(const state *s, int u, int target, const safari_voll
 
 /* ---- why nobody has */
 
+static const char RELOADING[] = "safari.fire.reloading";
+
 static const char *idle_for(const state *s, int f)
 {
     const safari_figure *g = sf_const(s, f);
@@ -268,8 +270,7 @@ static const char *unready_for(const state *s, int f, int which, const aim *at, 
         return "safari.fire.weapon-range";
     }
     if (usable(s, f, which, at->hexes, at->moved, &shots, &need)) return NULL;
-    return (w->reload || w->reload_moved) && sf_const(s, f)->reload > 0 ? "safari.fire.reloading"
-                                                                        : "safari.fire.gun-moved";
+    return (w->reload || w->reload_moved) && sf_const(s, f)->reload > 0 ? RELOADING : "safari.fire.gun-moved";
 }
 
 /* Nobody there has that weapon in hand. */
@@ -281,23 +282,30 @@ static const char *missing_for(const state *s, int u, const safari_volley *v)
     return v->weapon < 0 ? "safari.fire.unarmed" : "safari.fire.not-theirs";
 }
 
+/* What holds of most: who has shot shoots no more, though somebody beside him has only to load. */
 const char *safari_volley_why(const state *s, int u, int target, const safari_volley *v, int *limit)
 {
     const aim at = aim_at(s, u, target, v);
     const char *idle = NULL, *unready = NULL;
+    int kept_men = 0, loading = 0;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
         if (v->man >= 0 && f - first_figure(s, u) != v->man) continue;
+        const char *kept = idle_for(s, f);
+        bool armed = false;
         for (int i = 0; i <= man_of(s, f)->nweapons; i++) {
             const int which = weapon_at(s, f, i);
             if (which < 0 || sd(s)->weapon[which].nbands == 0 || (v->weapon >= 0 && which != v->weapon))
                 continue;
-            const char *kept = idle_for(s, f);
+            armed = true;
             if (kept != NULL)
                 idle = idle != NULL ? idle : kept;
             else if (unready == NULL)
                 unready = unready_for(s, f, which, &at, limit);
         }
+        kept_men += armed && kept != NULL;
+        loading += armed && kept == NULL && sf_const(s, f)->reload > 0;
     }
+    if (unready != NULL && idle != NULL && loading < kept_men && strcmp(unready, RELOADING) == 0) return idle;
     return unready != NULL ? unready : idle != NULL ? idle : missing_for(s, u, v);
 }
 
@@ -321,6 +329,14 @@ const char *safari_idle_why(const state *s, int u)
     return all != NULL ? all : "safari.fire.no-weapon";
 }
 
+const char *safari_spent_why(const state *s, int u)
+{
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (is_shooter(s, f) && safari_may_fire(s, f)) return NULL;
+    const char *code = safari_idle_why(s, u);
+    return strcmp(code, "safari.fire.no-weapon") != 0 ? code : NULL;
+}
+
 int safari_longest_range(const state *s, int u, int *near)
 {
     int far = *near = 0;
@@ -338,7 +354,8 @@ int safari_dice_of(const safari_throw *t)
     return t->n * t->shots < ROLL_FACES ? t->n * t->shots : ROLL_FACES;
 }
 
-uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, resolver *r)
+uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, int part,
+                            resolver *r)
 {
     const safari_weapon *w = &sd(s)->weapon[t->weapon];
     const char *rule = w->jam > 0 ? "S22" : w->house ? "S11" : w->rule; /* S12 are the pistol's own shots */
@@ -356,6 +373,8 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     event *hit = safari_tell(s, seen, EV_HITS, "ev.hits", target, made->outcome, dice, r);
     hit->unit = (int16_t)target;
     hit->other = (int16_t)u;
+    hit->n[2] = (part & VOLLEY_GOES_ON) != 0;
+    hit->n[3] = (part & VOLLEY_HAS_MORE) != 0;
     for (int i = 0; i < t->n; i++)
         safari_note_shot(s, t->who[i], t->weapon);
     return hits;
@@ -412,6 +431,7 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
     uint32_t left = safari_there(s, u);
     if (!safari_may_shoot(s, u, target)) return;
     const int space = s->units[target].space;
+    const int part = v.crowd != 0 ? VOLLEY_GOES_ON : 0;
     if (v.crowd == 0) {
         v.crowd = safari_figures_at(s, space);
         v.hurt = is_beast(s, target) ? s->units[target].hits : 0;
@@ -420,7 +440,7 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
     const bool more = safari_next_shots(s, u, target, &v, &left, &next);
     const int rest = more ? dice_left(s, u, target, &v, left, &next) : 0;
     safari_reveal(s, u, r);
-    uint64_t hits = safari_throw_shots(s, u, target, &t, false, r);
+    uint64_t hits = safari_throw_shots(s, u, target, &t, false, part | (more ? VOLLEY_HAS_MORE : 0), r);
     if (sd(s)->weapon[t.weapon].jam > 0 && !is_beast(s, target)) { /* S17.2 */
         s->units[target].marks |= BIT(MARK_GUNNED);
         if (safari_led_by(s, target, IS_AFRICAN)) su(s, target)->checks |= CHECK_GUNNED;

@@ -39,11 +39,16 @@ bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, sa
 int safari_dice_of(const safari_throw *t);
 /* In which of its bands a target so many hexes off lies: 0 short, 1 medium, 2 long; -1: out of its range. */
 int safari_band_of(const struct safari_weapon *w, int hexes);
-/* One roll: told, with what hits, and noted by those who have shot. sudden: at a beast of the march. Bit a
- * die that hits. */
-uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, resolver *r);
+/* Of a volley of several weapons, which has one throw a weapon: others were thrown before; others follow. */
+enum { VOLLEY_GOES_ON = 1, VOLLEY_HAS_MORE = 2 };
+/* One roll: told, with what hits, and noted by those who have shot. sudden: at a beast of the march. part:
+ * VOLLEY_ bits, so that its shots are not told as all of them. Bit a die that hits. */
+uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, int part,
+                            resolver *r);
 void safari_owe_jam(state *s, int u, int weapon); /* S22, if it is a machine gun */
 /* Of its longest weapon, in hexes; *near: the first band of that weapon. */
+/* Nobody of it who has something to shoot with may: why, as below; NULL: somebody may, or nobody ever has. */
+const char *safari_spent_why(const state *s, int u);
 /* Of a party of which nobody may fire: the reason that all who could share, or that they have several. */
 const char *safari_idle_why(const state *s, int u);
 int safari_longest_range(const state *s, int u, int *near);

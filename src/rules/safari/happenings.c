@@ -162,7 +162,7 @@ static void volley(state *s, int u, int beast, int but, resolver *r)
     uint32_t left = safari_there(s, u);
     if (but >= first_figure(s, u) && but < end_figure(s, u)) left &= ~BIT(but - first_figure(s, u));
     while (state_on_board(s, beast) && safari_next_snap_shots(s, u, beast, &left, &t)) {
-        const uint64_t hits = safari_throw_shots(s, u, beast, &t, true, r);
+        const uint64_t hits = safari_throw_shots(s, u, beast, &t, true, 0, r);
         for (int i = 0; i < safari_dice_of(&t); i++)
             if ((hits >> i & 1) != 0) safari_beast_hit(s, s, t.who[i / t.shots], t.weapon, false, beast, r);
         safari_owe_jam(s, u, t.weapon);

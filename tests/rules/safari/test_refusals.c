@@ -24,6 +24,7 @@ typedef struct refused {
 #define ITURI "rules/safari/scenarios/ituri.json"
 #define GUN "umpire-place u4 > 0207; umpire-place u12 > 0407;"
 #define SHOOT "umpire-step step=shooting"
+#define SHOT(figure) "umpire-set " figure " key=flags value=2; "
 enum { EXPEDITION, RIVALS };
 
 static const refused rows[] = {
@@ -109,6 +110,11 @@ static const refused rows[] = {
      "fire u0 @u3", "safari.fire.dark"},
     {"drill", EXPEDITION, "umpire-place u15 > 0202; umpire-place u2 > 0603; umpire-place u12 > 0604;" SHOOT,
      "fire u2 @u15", "safari.fire.blocked"},
+    /* who has shot need not be told that he does not see */
+    {"rules/safari/scenarios/first-march.json", EXPEDITION,
+     SHOT("u0.1") SHOT("u0.3") SHOT("u0.4") SHOT("u0.5")
+         SHOT("u0.6") "umpire-place u5 > 0901; umpire-place u1 > 0902; " SHOOT,
+     "fire u0 @u5", "safari.fire.has-shot"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u5 key=moved value=1;" SHOOT, "fire u5 @u15",
      "safari.fire.gun-moved"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT, "fire u2 @u15 weapon=maxim",
@@ -117,6 +123,11 @@ static const refused rows[] = {
      "safari.fire.weapon-range"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.1 key=reload value=1;" SHOOT,
      "fire u0 @u15 weapon=elephant-gun", "safari.fire.reloading"},
+    /* all but him have shot: that is said of the party, and not that he loads */
+    {"drill", EXPEDITION,
+     "umpire-place u15 > 1106; umpire-set u0.1 key=reload value=1; " SHOT("u0.2") SHOT("u0.3") SHOT("u0.4")
+         SHOT("u0.5") SHOOT,
+     "fire u0 @u15", "safari.fire.has-shot"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.1 key=flags value=2;" SHOOT,
      "fire u0 @u15 weapon=elephant-gun", "safari.fire.has-shot"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.2 key=net value=2;" SHOOT, "fire u0.2 @u15",
