@@ -390,6 +390,75 @@ static void what_is_said_lies_on_no_verdict(void **unused)
     desk_close(&d);
 }
 
+static bool owed_at(const session *s, int entry)
+{
+    state then;
+    session_state_at(s, entry, &then);
+    return agenda_head(&then) != NULL;
+}
+
+/* Of a golden game the entry at which a side answers what it owes in the middle of the other's orders, of
+ * which there is something to tell; *from: its last free order, *next: the one after it. -1: there is none.
+ */
+static int answer_in_theirs(const char *name, int *from, int *next, int *viewer)
+{
+    static recap_told told;
+    session *s = loaded(name);
+    int found = -1;
+    for (int at = 1; at < session_count(s) && found < 0; at++) {
+        *viewer = session_at(s, at)->side;
+        if (*viewer < 0 || session_at(s, at)->act.verb == VERB_GO || !owed_at(s, at)) continue;
+        bool theirs = false;
+        for (*from = at; *from > 0; --*from) {
+            const session_entry *e = session_at(s, *from - 1);
+            if (e->side < 0 || e->act.verb == VERB_GO) continue;
+            if (e->side == *viewer && !owed_at(s, *from - 1)) break;
+            theirs = theirs || e->side != *viewer;
+        }
+        for (*next = at + 1; *next < session_count(s); ++*next) {
+            const session_entry *e = session_at(s, *next);
+            if (e->side == *viewer && e->act.verb != VERB_GO && !owed_at(s, *next)) break;
+        }
+        if (!theirs || *next >= session_count(s)) continue;
+        recap_read(&told, s, *viewer, *from, at);
+        if (told.nways > 0) found = at;
+    }
+    session_free(s);
+    return found;
+}
+
+/* Who skips what the enemy does one thing after the other, and has to say in the middle of it where his own
+ * men go, answers first: the enemy goes on, and all of it is told once, before his next free order. */
+static void an_answer_comes_before_the_list(void **unused)
+{
+    (void)unused;
+    static const char game[] = "africa-castillejos.save",
+                      path[] = "tests/playthroughs/africa-castillejos.save";
+    int from = 0, next = 0, viewer = 0;
+    const int at = answer_in_theirs(game, &from, &next, &viewer);
+    assert_true(at > 0);
+    for (int free = 0; free < 2; free++) {
+        int step;
+        desk d = desk_after(path, free ? next : at);
+        table *t = d.a->table;
+        wait_ms(&d, 400);
+        if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+        wait_ms(&d, 400);
+        if (recap_on(t)) recap_close(t);
+        show_finish(t);
+        assert_int_equal(t->battle->viewer, viewer);
+        ((recap *)t->recap)->told_upto[viewer] = from;
+        show_from(t, from);
+        if (t->anim->running) show_skip(t);
+        show_finish(t);
+        assert_true(t->recap->rushed >= from);
+        (void)recap_due(t, &step);
+        assert_int_equal(recap_on(t), free);
+        if (free) assert_int_equal(t->recap->from, from);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +467,7 @@ int main(void)
         cmocka_unit_test(what_is_said_in_passing_gives_way),
         cmocka_unit_test(what_is_said_lies_on_no_verdict),
         cmocka_unit_test(what_was_cut_short_is_told_together),
+        cmocka_unit_test(an_answer_comes_before_the_list),
         cmocka_unit_test(a_list_that_scrolls_cuts_no_line),
         cmocka_unit_test(what_is_asked_for_is_said_when_it_is_reached),
         cmocka_unit_test(a_volley_of_several_weapons_has_one_count),

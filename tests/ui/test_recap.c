@@ -295,23 +295,7 @@ static void no_rally_goes_untold(const session *s, const char *name, int viewer,
 
 static int own_rallies;
 
-/* Had that mark of his been put on in the stretch, before that event? */
-static bool marked_since(const session *s, int viewer, int from, int entry, const event *ev)
-{
-    for (int i = from; i <= entry; i++)
-        for (int k = 0; k < session_at(s, i)->events.count; k++) {
-            const event *put = &session_at(s, i)->events.items[k];
-            if (put == ev) return false;
-            if (put->kind == EV_MARK && put->n[0] == ev->n[0] && seen(viewer, put) && put->unit >= 0 &&
-                action_unit_of(session_scenario(s), put->unit) ==
-                    action_unit_of(session_scenario(s), ev->unit))
-                return true;
-        }
-    return false;
-}
-
-/* And that he rallied by a throw that nobody ordered: by a line of his own, unless he lost heart again. Of
- * the viewer's own where he lost heart in the same stretch: else the list ends with that. */
+/* And that he rallied by a throw that nobody ordered: by a line of his own, unless he lost heart again. */
 static int no_throw_rallies_untold(const session *s, const char *name, int viewer, int from, int to,
                                    const recap_told *r)
 {
@@ -325,7 +309,6 @@ static int no_throw_rallies_untold(const session *s, const char *name, int viewe
                 e->events.rolls[thrown->roll].cause != CAUSE_MORALE || thrown->unit != ev->unit)
                 continue;
             const bool own = sc->units[action_unit_of(sc, ev->unit)].side == viewer;
-            if (own && !marked_since(s, viewer, from, i, ev)) continue;
             own_rallies += own;
             strbuf says = {0};
             bool told = !story_event(s, e, ev, viewer, &says);
@@ -337,6 +320,31 @@ static int no_throw_rallies_untold(const session *s, const char *name, int viewe
         }
     }
     return rallied;
+}
+
+/* And of the viewer's own that he did not, as the table calls it: not only the enemy's luck is listed. */
+static int no_failed_rally_untold(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    int failed = 0;
+    for (int i = from; i < to && r->nlines < RECAP_LINES; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            const roll *of = ev->kind == EV_ROLL ? &session_at(s, i)->events.rolls[ev->roll] : NULL;
+            if (!of || !of->purpose || strcmp(of->purpose, "roll.rally") != 0 || !tale_failed(of) ||
+                session_at(s, i)->act.verb != VERB_GO || strncmp(name, "africa", 6) != 0)
+                continue;
+            const int who = action_unit_of(sc, of->unit);
+            if (sc->units[who].side != viewer) continue;
+            const char *whose = sc->units[who].name;
+            bool told = false;
+            for (int l = 0; l < r->nlines; l++)
+                told = told || strstr(r->line[l].bold, whose) || strstr(r->line[l].quiet, whose);
+            if (!told) fail_msg("%s, from entry %d: %s's failed rally is not told", name, from, whose);
+            failed++;
+        }
+    return failed;
 }
 
 /* Who turned to run is told with the way he ran: no second line has him in retreat. */
@@ -626,7 +634,7 @@ static int no_way_ends_where_nobody_stands(const session *s, const char *name, i
     return open;
 }
 
-static int rallies_by_throw, flights_in_a_line, halts, open_ways;
+static int failed_rallies, rallies_by_throw, flights_in_a_line, halts, open_ways;
 
 static bool is_cut(const char *said, size_t size)
 {
@@ -720,6 +728,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     lines_stand_in_order(name, from, &r);
     no_rally_goes_untold(s, name, viewer, from, to, &r);
     rallies_by_throw += no_throw_rallies_untold(s, name, viewer, from, to, &r);
+    failed_rallies += no_failed_rally_untold(s, name, viewer, from, to, &r);
     flights_in_a_line += a_flight_is_one_line(s, name, &r);
     whoever_comes_to_light_may_have_moved(s, name, viewer, from, to, &r);
     no_charge_is_a_shift(s, name, &r);
@@ -776,7 +785,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(driven > 0);
     assert_true(hid > 0);
     assert_true(broke > 0);
-    assert_true(rallies_by_throw > 10 && own_rallies > 0);
+    assert_true(rallies_by_throw > 10 && own_rallies > 0 && failed_rallies > 10);
     assert_true(flights_in_a_line > 10);
     assert_true(halts > 10);
     assert_true(open_ways > 0);
@@ -1222,6 +1231,73 @@ static void an_advance_is_told_by_its_goal(void **unused)
     }
     assert_true(named >= 2);
     assert_true(other >= 2);
+}
+
+static bool touched(const scenario *sc, const state *view, int viewer, int space)
+{
+    for (int u = 0; u < sc->nunits; u++)
+        if (view->units[u].status == UNIT_ON && view->units[u].side == viewer &&
+            board_steps(sc->board, space, view->units[u].space) <= 1)
+            return true;
+    return false;
+}
+
+/* Was that one of the viewer's driven from where it stood in these entries? */
+static bool gave_way(const session *s, int from, int to, int who)
+{
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->kind == EV_MOVE && ev->gives && ev->unit >= 0 &&
+                action_unit_of(session_scenario(s), ev->unit) == who)
+                return true;
+        }
+    return false;
+}
+
+/* Areas are of any size: who still touches one of the viewer's has not moved away from him. And whoever of
+ * his had to go is named above the lines. */
+static void the_order_of_the_day_counts_areas_by_steps(void **unused)
+{
+    static const char *const games[] = {"africa-castillejos.save", "africa-tetuan.save",
+                                        "africa-wad-ras.save"};
+    static recap_told r;
+    static state view;
+    int away = 0, still = 0, driven = 0;
+    (void)unused;
+    for (int g = 0; g < 3; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 10 < session_count(s); from++) {
+                int n = 0, touches = 0;
+                session_view(s, viewer, &view);
+                recap_read(&r, s, viewer, from, from + 10);
+                for (int i = 0; i < r.nways; i++) {
+                    const recap_way *w = &r.way[i];
+                    touches += !w->gives && !w->enters && w->n > 1 && w->via[0] != w->via[w->n - 1] &&
+                               touched(sc, &view, viewer, w->via[w->n - 1]);
+                }
+                still += touches > 0;
+                if (sscanf(r.order, "%d", &n) == 1 &&
+                    (strstr(r.order, " move away.") || strstr(r.order, " moves away."))) {
+                    if (touches > 0) fail_msg("%s, entry %d: \"%s\"", games[g], from, r.order);
+                    away++;
+                }
+                const char *named = strstr(r.order, "You fell back: "), *first = named ? named + 15 : "";
+                for (int u = 0; named && u < sc->nunits; u++) {
+                    const size_t len = strlen(sc->units[u].name);
+                    if (sc->units[u].side != viewer || strncmp(first, sc->units[u].name, len) != 0 ||
+                        !strchr(".;", first[len]))
+                        continue;
+                    assert_true(gave_way(s, from, from + 10, u));
+                    driven++;
+                }
+            }
+        session_free(s);
+    }
+    print_message("%d move away, %d still touch, %d driven\n", away, still, driven);
+    assert_true(away > 0 && still > 0 && driven > 0);
 }
 
 /* The line that begins that charge, and of no fight. Answers how many marches it tells of; *stayed: of whom
@@ -2010,6 +2086,7 @@ int main(void)
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(nobody_advances_on_what_is_theirs),
+        cmocka_unit_test(the_order_of_the_day_counts_areas_by_steps),
         cmocka_unit_test(ones_own_flight_is_not_the_enemys_deed),
         cmocka_unit_test(who_falls_back_is_told_so),
         cmocka_unit_test(a_line_tells_of_one_turn),

@@ -329,10 +329,10 @@ int recap_due(table *t, int *entry)
     if (recap_passed(t) && t->show->row) return NO_SIDE; /* of several who fire: told when all have */
     if (t->battle->ours && tell_skipped(t)) return NO_SIDE;
     const int from = since(t);
-    /* An answer is asked for in the middle of their orders: all of them are told when they are done, once;
-     * what was skipped, or shown at once, is told before it is answered. */
-    if (t->battle->ours && r->rushed < from && !show_at_once(t) && agenda_head(&t->battle->view) != NULL &&
-        in_theirs(t))
+    /* An answer is asked for in the middle of their orders, and the prompt says what it is owed for: all of
+     * them are told when they are done, once; what was skipped as a whole, or shown at once, is told before
+     * it is answered. */
+    if (t->battle->ours && !show_at_once(t) && agenda_head(&t->battle->view) != NULL && in_theirs(t))
         return NO_SIDE;
     if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return NO_SIDE;
     r->told_upto[viewer] = to;

@@ -2,12 +2,15 @@
  * that pass to another, who had to go, who went out of sight. */
 #include "ui/table/direct/recap_internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/plain.h"
 #include "game/action_form.h"
 #include "game/session_undo.h"
 #include "game/story.h"
+#include "game/words.h"
 #include "ui/table/say.h"
 
 static bool goes(const recap_told *o, int who)
@@ -44,35 +47,66 @@ static bool made_ready(const recap_reader *r, const session_entry *e, const even
     return befell ? !r->named[who] : !goes(r->out, who) && !charges(r->out, who);
 }
 
-/* Was that mark put on him in this stretch, before that event, so that a line may tell of it? */
-static bool marked_before(const recap_reader *r, int from, int index, int who)
-{
-    const int32_t worn = session_at(r->s, r->entry)->events.items[index].n[0];
-    for (int i = from; i <= r->entry; i++) {
-        const session_entry *e = session_at(r->s, i);
-        for (int k = 0; k < (i == r->entry ? index : e->events.count); k++) {
-            const event *ev = &e->events.items[k];
-            if (ev->kind == EV_MARK && ev->n[0] == worn && ev->unit >= 0 &&
-                action_unit_of(r->sc, ev->unit) == who && ev->seen_by & 1u << r->viewer)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Did he come to himself by a throw that nobody ordered? One of the viewer's own is told of only where the
- * stretch tells that he lost heart: else that would be the last word about him. */
-static bool rallied(const recap_reader *r, int from, int index, int who)
+/* Did he come to himself by a throw that nobody ordered? */
+static bool rallied(const recap_reader *r, int index, int who)
 {
     const session_entry *e = session_at(r->s, r->entry);
     const event *ev = &e->events.items[index], *thrown = index > 0 ? ev - 1 : NULL;
     bool befell = false;
     if (ev->kind != EV_UNMARK || who == NO_UNIT) return false;
-    if (r->sc->units[who].side == r->viewer && !marked_before(r, from, index, who)) return false;
     if (!shows(r, ev, &befell) || !befell || !thrown || thrown->kind != EV_ROLL || thrown->roll < 0)
         return false;
     const roll *of = &e->events.rolls[thrown->roll];
     return of->cause == CAUSE_MORALE && of->unit >= 0 && action_unit_of(r->sc, of->unit) == who;
+}
+
+static bool wears_heavily(const recap_reader *r, int entry, int who)
+{
+    state then;
+    session_state_at(r->s, entry, &then);
+    for (int m = 0; m < r->sc->rules->nmarks; m++)
+        if (r->sc->rules->marks[m].cannot_hold && r->sc->rules->marks[m].gravity > 0 &&
+            state_has(&then, who, m))
+            return true;
+    return false;
+}
+
+/* A throw of one of the viewer's own to come to himself failed, that nobody ordered, and nothing else came of
+ * it: what it was read as; NULL: it is no such throw. */
+static const char *rally_failed(const recap_reader *r, int index, int *who)
+{
+    const session_entry *e = session_at(r->s, r->entry);
+    const event *ev = &e->events.items[index];
+    if (ev->kind != EV_ROLL || ev->roll < 0 || e->act.verb != VERB_GO) return NULL;
+    const roll *of = &e->events.rolls[ev->roll];
+    *who = of->unit < 0 ? NO_UNIT : action_unit_of(r->sc, of->unit);
+    if (*who == NO_UNIT || r->sc->units[*who].side != r->viewer || of->cause != CAUSE_MORALE ||
+        !tale_failed(of) || r->named[*who])
+        return NULL;
+    for (int k = index + 1; k < e->events.count; k++) {
+        const event *next = &e->events.items[k];
+        if (next->unit >= 0 && action_unit_of(r->sc, next->unit) == *who) return NULL;
+    }
+    return wears_heavily(r, r->entry, *who) && wears_heavily(r, r->entry + 1, *who) ? tale_cell(r->sc, of)
+                                                                                    : NULL;
+}
+
+/* It was thrown before the viewer's eyes: nobody is stopped for it alone. */
+static void tell_failed_rally(recap_reader *r, const char *cell, int index, int who)
+{
+    const event_list *all = &session_at(r->s, r->entry)->events;
+    const word_entry *w = words_find(r->sc->words, cell);
+    char said[80];
+    strbuf thrown = {0};
+    if (w == NULL) return;
+    recap_line *l = recap_line_add(r, r->viewer, recap_where(r, who));
+    snprintf(said, sizeof said, "%s", w->title[0] ? w->title : w->text);
+    language_within(said);
+    snprintf(l->bold, sizeof l->bold, "%s: %s", r->sc->units[who].name, said);
+    l->verdict = true;
+    story_roll(r->sc, session_state(r->s), &all->rolls[all->items[index].roll], &thrown);
+    plain_put(l->quiet, sizeof l->quiet, strbuf_str(&thrown));
+    strbuf_free(&thrown);
 }
 
 static void tell_change(recap_reader *r, const session_entry *e, const event *ev, int space)
@@ -125,6 +159,21 @@ static bool of_own_fight(const recap_reader *r, int entry)
     return false;
 }
 
+void recap_note_driven(recap_reader *r, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        const event_list *l = &session_at(r->s, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            if (ev->kind == EV_MOVE && ev->gives && ev->unit >= 0 && (ev->seen_by & 1u << r->viewer) &&
+                !of_own_fight(r, i)) {
+                const int who = action_unit_of(r->sc, ev->unit);
+                r->sum.gave[who] = r->sum.gave[who] || r->sc->units[who].side == r->viewer;
+            }
+        }
+    }
+}
+
 /* A fight tells of that flight: it is his, and the flight came of it. */
 static bool fight_tells(const recap_reader *r, int entry, int who)
 {
@@ -171,6 +220,9 @@ void recap_tell_changes(recap_reader *r, int from, int to)
             const event *ev = &e->events.items[k];
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             if (!(ev->seen_by & 1u << r->viewer)) continue;
+            int thrower;
+            const char *cell = rally_failed(r, k, &thrower);
+            if (cell != NULL) tell_failed_rally(r, cell, k, thrower);
             const bool taken = ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer;
             if (taken) {
                 tell_change(r, e, ev, ev->to);
@@ -179,11 +231,14 @@ void recap_tell_changes(recap_reader *r, int from, int to)
                 whole.to = flight_end(e, k, who, r->sc);
                 r->driven[who] = r->out->fled = true;
                 tell_change(r, e, &whole, whole.to);
-            } else if (rallied(r, from, k, who) ||
+            } else if (rallied(r, k, who) ||
                        (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                         !changed_again(r, i, k, to, who))) {
+                const int lines = r->out->nlines;
                 r->did[who] = true;
                 tell_change(r, e, ev, recap_last_seen(r, who, i));
+                if (r->out->nlines > lines && r->sc->units[who].side == r->viewer)
+                    r->out->line[lines].verdict = true; /* as a throw that failed */
             }
         }
     }

@@ -66,6 +66,31 @@ static float nearest(const day *r, const state *view, int space)
     return least;
 }
 
+/* In how many steps one of the viewer's may be come to: 1 where they touch. */
+static int touches(const day *r, const state *view, int space)
+{
+    int least = BOARD_FAR;
+    for (int u = 0; u < r->sc->nunits; u++) {
+        const unit *p = &view->units[u];
+        if (p->status != UNIT_ON || p->side != r->viewer) continue;
+        const int steps = board_steps(r->sc->board, space, p->space);
+        if (steps < least) least = steps;
+    }
+    return least;
+}
+
+/* Nearer to the viewer's 1, farther -1, neither 0. Areas are of any size: there their steps count, and who
+ * still touches one of the viewer's has not gone away. */
+static int came_nearer(const day *r, const state *view, int first, int last)
+{
+    if (recap_is_area(r->sc, first) && recap_is_area(r->sc, last)) {
+        const int before = touches(r, view, first), after = touches(r, view, last);
+        return after < before ? 1 : after > before && after > 1 ? -1 : 0;
+    }
+    const float before = nearest(r, view, first), after = nearest(r, view, last);
+    return after < before - 1 ? 1 : after > before + 1 ? -1 : 0;
+}
+
 static float apart(const day *r, int a, int b)
 {
     const fpoint p = recap_place(r->sc, a), q = recap_place(r->sc, b);
@@ -243,6 +268,29 @@ static void add_thrown_back(const day *r, int thrown)
     strbuf_free(&names);
 }
 
+/* Which of the viewer's had to give way to them: " You fell back: Príncipe, Cuenca." */
+static void add_driven(const day *r, const state *view)
+{
+    enum { NAMED = 4 };
+    strbuf names = {0};
+    word_args of = word_args_none();
+    int said = 0, gave = 0;
+    for (int u = 0; u < r->sc->nunits; u++) {
+        if (!r->sum->gave[u] || view->units[u].status != UNIT_ON) continue;
+        if (gave++ >= NAMED) continue;
+        strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", r->sc->units[u].name);
+    }
+    if (gave > 0) {
+        of.side = (int8_t)r->viewer;
+        say_more(gave - said, &names);
+        recap_add(r->s, r->out->named ? "recap.order.and-driven.sides" : "recap.order.and-driven", &of,
+                  r->out->order, sizeof r->out->order);
+        const size_t had = strlen(r->out->order);
+        snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(&names));
+    }
+    strbuf_free(&names);
+}
+
 /* The side that is named; else all but the viewer's: not one that nobody plays, whose beasts are no loss of
  * the enemy's. */
 static int they_lost(const day *r)
@@ -313,9 +361,9 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, int to, 
             continue;
         }
         n.n[0] += !recap_goes_nowhere(w);
-        const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
-        n.n[1] += !w->enters && after < before - 1;
-        n.n[2] += !w->enters && after > before + 1;
+        const int nearer = w->enters ? 0 : came_nearer(r, &view, w->via[0], w->via[w->n - 1]);
+        n.n[1] += nearer > 0;
+        n.n[2] += nearer < 0;
         entered += w->enters;
     }
     n.space = goal_of(r, &view, n.n[0], &coming);
@@ -331,5 +379,6 @@ void recap_day(recap_told *out, const session *s, int viewer, int from, int to, 
     if (theirs_too && (moved > 0 || beaten > 0)) add_sighted(r);
     if (theirs_too && moved > 0 && thrown > 0) add_thrown_back(r, thrown);
     snprintf(o->went, sizeof o->went, "%s", o->order);
+    if (theirs_too) add_driven(r, &view);
     add_losses(r, !theirs_too);
 }

@@ -16,6 +16,7 @@ typedef struct recap_sum {
     bool fought;             /* a line tells what a fight of one of them came to */
     bool chose;              /* another side chose anything in it */
     bool sighted[UNITS_MAX]; /* they came to light: whether they had moved nobody saw */
+    bool gave[UNITS_MAX];    /* of the viewer's: it had to go, and not by a fight that he began */
     int hidden;              /* they went out of sight: where to, nobody saw */
     int lost[SIDES_MAX];     /* of each side's strength, whoever did it: as the bar counts it */
 } recap_sum;

@@ -50,6 +50,7 @@ void recap_tell_blows(recap_reader *r); /* what they did to whom, where no fight
 
 /* recap_changes.c; of entries from..to-1: who looks otherwise, what they hold, who had to go; who was in
  * sight and is not any more. */
+void recap_note_driven(recap_reader *r, int from, int to); /* who of the viewer's had to go */
 void recap_tell_changes(recap_reader *r, int from, int to);
 void recap_tell_hidden(recap_reader *r, int from, int to);
 void recap_note_unseen(recap_reader *r, int to); /* whose way goes on out of sight */

@@ -455,6 +455,7 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     }
     drop_idle(&r);
     tale_read(&t, s, viewer, from, to);
+    recap_note_driven(&r, from, to);
     recap_drop_never_begun(&r);
     recap_note_unseen(&r, to);
     recap_tell_fights(&r);
