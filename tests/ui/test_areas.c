@@ -30,6 +30,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/idle.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/pick.h"
@@ -2479,6 +2480,90 @@ static void no_room_is_no_readiness(void **unused)
     desk_close(&d);
 }
 
+/* What the enemy did is read by its numbers on the board: a stack's list is not over them, and is back when
+ * that has been put away. */
+static void a_list_is_not_over_what_the_enemy_did(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    recap *r = (recap *)t->recap;
+    pointer_fan(t, t->battle->view.units[unit_called(t, four[0])].space);
+    app_draw(d.a, d.out);
+    assert_true(region_of(t, "fan", 0).w > 0);
+    r->told = (recap_told){.nlines = 1};
+    r->on = true;
+    app_draw(d.a, d.out);
+    assert_true(region_of(t, "fan", 0).w <= 0);
+    r->on = false;
+    app_draw(d.a, d.out);
+    assert_true(region_of(t, "fan", 0).w > 0);
+    desk_close(&d);
+}
+
+/* Where a march was refused nobody is said to be joined. */
+static void who_is_refused_joins_nobody(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const refusal no = {.code = "africa.move.road-enemy", .args = word_args_none()};
+    const int who = unit_called(t, four[0]), there = named(t, "A3");
+    put(&d, "Vergara", "A3");
+    choice_select(t, who);
+    const fpoint at = where_centre(t, there);
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y});
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, "stacks with"));
+    why_tell(t, &no, who, t->battle->view.units[who].space, there);
+    app_draw(d.a, d.out);
+    assert_true(why_on(t));
+    assert_false(text_holds(d.out, "stacks with"));
+    desk_close(&d);
+}
+
+/* While the guns fire nobody comes on: that is no want of room. */
+static void who_comes_on_after_the_guns_has_room(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    int ready = 0;
+    rest(&d);
+    assert_true(t->battle->ours);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (t->battle->view.units[u].status != UNIT_READY) continue;
+        ready++;
+        assert_false(waiting_no_room(t, u));
+        pointer_inspect(t, u);
+        app_draw(d.a, d.out);
+        assert_false(text_drawn(d.out, "No room to enter now"));
+    }
+    assert_true(ready > 0);
+    desk_close(&d);
+}
+
+/* Who has acted has acted, though he would have nothing to fire with either. */
+static void an_officer_who_has_acted_is_counted_so(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    strbuf why = {0};
+    const int prim = unit_called(t, "Prim");
+    int on = -1;
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].nunits == 1 && t->battle->list.items[i].units[0] == prim) on = i;
+    assert_true(on >= 0);
+    const action a = t->battle->list.items[on];
+    battle_do(t, &a);
+    rest(&d);
+    idle_words(t, &why);
+    assert_non_null(strstr(strbuf_str(&why), "Prim: already acted"));
+    strbuf_free(&why);
+    desk_close(&d);
+}
+
 /* Who lies off the coast is none of the column, and nobody is told that she stays behind. */
 static void the_column_is_told_of_no_ship(void **unused)
 {
@@ -2803,6 +2888,10 @@ int main(void)
         cmocka_unit_test(what_was_done_by_keys_leaves_no_note),
         cmocka_unit_test(a_refused_press_prepares_nothing),
         cmocka_unit_test(no_room_is_no_readiness),
+        cmocka_unit_test(who_comes_on_after_the_guns_has_room),
+        cmocka_unit_test(a_list_is_not_over_what_the_enemy_did),
+        cmocka_unit_test(who_is_refused_joins_nobody),
+        cmocka_unit_test(an_officer_who_has_acted_is_counted_so),
         cmocka_unit_test(losses_left_to_choose_are_counted),
         cmocka_unit_test(how_many_pull_back_stays_on_the_line),
         cmocka_unit_test(enter_means_whom_a_press_took),

@@ -18,8 +18,8 @@ const char *africa_shooter_refused(const state *s, int u)
     const africa_type *t = type_of(s, u);
     const int phase = ag_const(s)->phase;
     if (!state_on_board(s, u)) return "africa.fire.off-board";
+    if (state_has(s, u, MARK_ACTION)) return "africa.acted"; /* whoever it is: an officer marched, too */
     if (t->fire == 0 && t->coins == 0) return "africa.fire.none";
-    if (state_has(s, u, MARK_ACTION)) return "africa.acted";
     if (state_has(s, u, MARK_DEMORALIZED)) return "africa.fire.demoralized"; /* A·H13 */
     if ((phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2) && !has_guns(t->class))
         return "africa.fire.guns-first";

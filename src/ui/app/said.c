@@ -95,6 +95,12 @@ typedef struct said_place {
 #define SAID_PAD 14.0f
 #define SAID_GAP 8.0f
 
+static float foot_of_board(const app *a, float high)
+{
+    const frect b = a->table->layout->board;
+    return b.y + b.h - high - SAID_GAP;
+}
+
 /* Below the note of the place under the pointer, where it would lie on that. */
 static float clear_of_note(const app *a, frect r)
 {
@@ -112,14 +118,17 @@ static float clear_of_why(const app *a, frect r)
     return a->said_low ? card.y - r.h : card.y + card.h;
 }
 
-/* Nor on what a fight came to, which is told while it still stands: below that. */
+/* Nor on what a fight came to, which is told while it still stands: below that, or above it where that would
+ * be off the board, on the line below it. */
 static float clear_of_verdict(const app *a, frect r)
 {
     const ui *u = &a->ui;
     for (int i = 0; i < u->nregions; i++) {
         const frect plate = u->regions[i].r;
-        if (u->regions[i].id == ui_name("verdictplate", 0) && ui_meet(r, plate))
-            return plate.y + plate.h + SAID_GAP;
+        if (u->regions[i].id != ui_name("verdictplate", 0) || !ui_meet(r, plate)) continue;
+        const float below = plate.y + plate.h + SAID_GAP;
+        const bool off = a->table && below > foot_of_board(a, r.h);
+        return off ? plate.y - r.h - SAID_GAP : below;
     }
     return r.y;
 }
@@ -160,12 +169,6 @@ static float room_on_board(const app *a, float w, float *x)
     w = fminf(w, b.w);
     *x = fmaxf(b.x, fminf(*x, b.x + b.w - w));
     return w;
-}
-
-static float foot_of_board(const app *a, float high)
-{
-    const frect b = a->table->layout->board;
-    return b.y + b.h - high - SAID_GAP;
 }
 
 static said_place place(app *a)

@@ -29,6 +29,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 enum { REFUSED_EACH = 2 }; /* so many are told of one by one */
 
@@ -357,6 +358,7 @@ void plan_marks_end(table *t, const action *a)
     int16_t with[UNITS_MAX];
     char names[120], says[240];
     const int space = action_space(a);
+    if (why_on(t) && t->why->space == space) return; /* it was refused: nobody is joined there */
     if (a->nunits == 0 || a->target != NO_UNIT || !seen(t, space) ||
         standing_unit_of(t, a->units[0]) == NO_UNIT)
         return;

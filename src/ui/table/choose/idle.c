@@ -68,7 +68,7 @@ static bool refused(const table *t, int who, refusal *why)
     return !game_check(&t->battle->view, &a, why) && why->code != NULL;
 }
 
-/* As a unit that waits beside the board would come on in the step that is open; false: nobody does. */
+/* As a unit that waits beside the board would come on in the stage that is open; false: nobody does. */
 static bool coming_on(const table *t, int who, int space, action *out)
 {
     for (int i = 0; i < t->rs->nverbs && t->rs->course != NULL; i++) {
@@ -99,7 +99,11 @@ bool idle_waits_for_step(const table *t, int who)
 {
     const course *c = t->rs->course;
     const char *later = c && c->others ? c->others[course_stage(&t->battle->view)] : NULL;
+    const uint16_t *at;
     refusal why;
+    action a;
+    if (c == NULL || t->battle->view.units[who].status != UNIT_READY) return false;
+    if (scenario_entry(t->sc, who, &at) > 0 && !coming_on(t, who, at[0], &a)) return true;
     return later != NULL && kept_out(t, who, &why) &&
            words_find(t->sc->words, why.code) == words_find(t->sc->words, later);
 }

@@ -24,6 +24,7 @@
 #include "ui/table/choose/fit.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -378,7 +379,8 @@ void stack_draw(table *t)
     int16_t list[UNITS_MAX];
     layout_cover(t, LAYOUT_STACK, (frect){0});
     if (t->pointer->fan == NO_SPACE) t->stack->space = NO_SPACE;
-    if (t->pointer->fan == NO_SPACE || t->anim->running) return;
+    /* What the enemy did is read by its numbers on the board: the list is back when that is put away. */
+    if (t->pointer->fan == NO_SPACE || t->anim->running || recap_on(t)) return;
     const int n = standing_stack(t, t->pointer->fan, list);
     if (n < 2 || t->b->spaces[t->pointer->fan].sheet != t->camera->sheet) {
         pointer_fan(t, NO_SPACE);
