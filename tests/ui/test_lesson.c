@@ -26,6 +26,7 @@
 #include "ui/table/panels/lesson_place.h"
 #include "ui/table/pointer.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_follow.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/scene.h"
@@ -2240,6 +2241,42 @@ static void a_press_is_followed_by_the_next(void **unused)
     desk_close(&d);
 }
 
+/* Nobody is sent into an attack by which he is likelier to be beaten: its card says so, and how to leave it.
+ */
+static void an_unwise_attack_is_not_asked_for(void **unused)
+{
+    (void)unused;
+    desk d = begin(2);
+    table *t = d.a->table;
+    bool bad[2];
+    wait_for_us(&d);
+    for (int i = 0; i < 6 && strcmp(t->rs->steps[t->battle->view.step], "first") != 0; i++)
+        go_on(&d); /* the guns */
+    for (int many = 0; many < 2; many++) {
+        /* One light battalion, then three of the line and the general beside it. */
+        static const char *const come[2][4] = {
+            {"umpire-place u3 > A6"},
+            {"umpire-place u0 > A6", "umpire-place u1 > A6", "umpire-place u2 > A6", "umpire-place u8 > A6"}};
+        for (int i = 0; i < 4 && come[many][i]; i++)
+            overrule(&d, come[many][i]);
+        t->lesson->lesson->nasides = 0;
+        ((lesson_play *)t->lesson)->at = t->lesson->lesson->count - 1;
+        choose_unit(&d, many ? 0 : 3);
+        if (many) key(&d, 'a', UI_CTRL);
+        choice_verb(t, action_verb_find(t->rs, "attack"));
+        press_space(&d, board_space_find(t->b, "A9"));
+        app_draw(d.a, d.out);
+        assert_true(t->choice->ready && t->odds->on);
+        bad[many] = odds_follow_against(t);
+        assert_int_equal(text_holds(d.out, "The odds are against you"), bad[many]);
+        assert_int_equal(text_holds(d.out, "Now press the golden button"), !bad[many]);
+        choice_select(t, NO_UNIT);
+        rest(&d);
+    }
+    assert_true(bad[0] && !bad[1]);
+    desk_close(&d);
+}
+
 /* A volley of theirs is none of ours, and a gun's none of the foot's. */
 static void an_event_of_ours_is_not_theirs(void **unused)
 {
@@ -2989,6 +3026,7 @@ int main(void)
         cmocka_unit_test(the_golden_end_tells_who_is_left_over),
         cmocka_unit_test(a_card_waits_for_its_moment),
         cmocka_unit_test(a_press_is_followed_by_the_next),
+        cmocka_unit_test(an_unwise_attack_is_not_asked_for),
         cmocka_unit_test(an_event_of_ours_is_not_theirs),
         cmocka_unit_test(a_card_that_comes_later_says_so),
         cmocka_unit_test(an_end_passes_over_nothing_told),

@@ -33,7 +33,7 @@ static void card_note(const table *t, const chart *c, const roll *r, const chart
         snprintf(sum, sizeof sum, _("; the chances count %s to the dice"), added);
     }
     const char *dice = c->dice ? c->dice : "", *comma = dice[0] ? ", " : "";
-    snprintf(out, size, _("%s%srule %s%s%s"), dice, comma, c->rule ? c->rule : "",
+    snprintf(out, size, "%s%s§%s%s%s", dice, comma, c->rule ? c->rule : "",
              c->house ? _(", our own value") : "", sum);
     (void)t;
 }

@@ -20,6 +20,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/lesson_place.h"
 #include "ui/table/panels/odds_board.h"
+#include "ui/table/panels/odds_follow.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/say.h"
@@ -108,7 +109,9 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     const bool bar = p->button.w > 0, prepared = lesson_prepared(t, s), waiting = lesson_waits(t);
     const int space = lesson_space(t, s);
     const char *cap = prepared ? "Enter" : waiting ? "" : bar ? p->cap : s->key;
-    if (prepared) /* the button in the bar was pressed: the next press is another's */
+    if (prepared && s->optional && odds_follow_against(t)) /* nobody is sent into what is unwise */
+        snprintf(text, sizeof text, _("The odds are against you: press Not yet. To dare it all the same:"));
+    else if (prepared) /* the button in the bar was pressed: the next press is another's */
         snprintf(text, sizeof text, _("Now press the golden button, or"));
     else if (waiting && offers_end_step(t) < 0)
         snprintf(text, sizeof text, "%s", _("First answer what the line below asks"));

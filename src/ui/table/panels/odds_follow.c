@@ -76,6 +76,13 @@ static pairs pairs_of(const odds *o)
     return p;
 }
 
+bool odds_follow_against(const table *t)
+{
+    if (!t->odds->on || !t->odds->some || !odds_known(t) || t->odds->odds.npairs == 0) return false;
+    const pairs p = pairs_of(&t->odds->odds);
+    return p.lost > p.won;
+}
+
 static float pair_middle(float w)
 {
     return w * 0.44f;

@@ -14,6 +14,8 @@
 float odds_follow_lowest(const table *t); /* the least `more` */
 float odds_follow_height(table *t, float width, float more);
 void odds_follow_draw(table *t, float x, float y, float width, float more);
+/* They mirror each other, and more of it falls on whoever attacks than on whom he attacks. */
+bool odds_follow_against(const table *t);
 bool odds_follow_stretches(table *t, float width); /* there are bars */
 bool odds_follow_spares(table *t, float width);    /* and they may be left out */
 

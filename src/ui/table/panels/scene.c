@@ -70,7 +70,7 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     }
     const char *dice = thrown[0] ? thrown : c->dice ? c->dice : "";
     if (c->rule && c->rule[0])
-        snprintf(rule, sizeof rule, _("%srule %s"), dice[0] ? ", " : "", c->rule);
+        snprintf(rule, sizeof rule, "%s§%s", dice[0] ? ", " : "", c->rule);
     else
         rule[0] = 0;
     snprintf(who, sizeof who, "%s%s%s%s%s%s", of != NO_UNIT ? say_unit(t, of) : "",
