@@ -46,11 +46,11 @@ enum { VOLLEY_GOES_ON = 1, VOLLEY_HAS_MORE = 2 };
 uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, int part,
                             resolver *r);
 void safari_owe_jam(state *s, int u, int weapon); /* S22, if it is a machine gun */
-/* Of its longest weapon, in hexes; *near: the first band of that weapon. */
 /* Nobody of it who has something to shoot with may: why, as below; NULL: somebody may, or nobody ever has. */
 const char *safari_spent_why(const state *s, int u);
 /* Of a party of which nobody may fire: the reason that all who could share, or that they have several. */
 const char *safari_idle_why(const state *s, int u);
+/* Of its longest weapon, in hexes; *near: the first band of that weapon. */
 int safari_longest_range(const state *s, int u, int *near);
 /* DUE_SHOTS: one roll, then the others. */
 void safari_fire_group(state *s, int u, int target, const safari_volley *v, resolver *r);
