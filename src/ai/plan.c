@@ -179,6 +179,12 @@ static int at_friend(const state *s, int u, const order *o, order_kind kind)
     return best == from ? NO_SPACE : best;
 }
 
+/* Its place is where to look for an enemy, not one to gather at or to go to first. */
+static bool looks_at(const order *o)
+{
+    return (o->kind == ORDER_CLOSE || o->kind == ORDER_CHARGE) && o->place != NO_SPACE;
+}
+
 /* Where the enemy stands whom u, ordered so, is to meet; NO_SPACE: it need go no further. */
 static int at_foe(const state *s, int u, const order *o, order_kind kind)
 {
@@ -187,7 +193,7 @@ static int at_foe(const state *s, int u, const order *o, order_kind kind)
     if (foe == NO_UNIT || s->units[foe].side == self->side || !state_on_board(s, foe) ||
         !state_seen(s, foe, self->side))
         foe = towards_rival(s, self->side, self->space, &far);
-    if (foe == NO_UNIT) return o->place != NO_SPACE ? o->place : wanted_place(s, self->side, self->space);
+    if (foe == NO_UNIT) return looks_at(o) ? o->place : wanted_place(s, self->side, self->space);
     refusal why;
     const bool shot =
         kind == ORDER_CLOSE && self->space != NO_SPACE && game_sight(s, u, s->units[foe].space, foe, &why);

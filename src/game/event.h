@@ -72,7 +72,7 @@ typedef enum event_kind {
     EV_FIRE,    /* unit at other (or space to) */
     EV_MELEE,   /* unit against other */
     EV_ROLL,    /* roll: index into the list's rolls */
-    EV_HITS,    /* unit takes n[0] hits from other */
+    EV_HITS,    /* unit takes n[0] hits from other, by n[1] shots; n[2], n[3]: a system's own */
     EV_LOSS,    /* unit loses n[0] steps, n[1] left */
     EV_MARK,
     EV_UNMARK, /* n[0]: index into ruleset.marks */

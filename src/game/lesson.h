@@ -63,7 +63,7 @@ typedef struct lesson_step {
     uint64_t by;            /* of that deed: types (bits) of which one must do it; 0: whoever may */
     uint32_t in_steps;      /* it can be done only in these steps of the turn; 0: in all */
     uint32_t while_marked;  /* there is something to do only while `unit`, of NO_UNIT anybody of our side,
-                               bears  one of these; 0: always */
+                               bears one of these; 0: always */
     bool follows;           /* it shows what comes of the step before, and is left out where that is */
     bool later;             /* while it is out of reach those after it go first, and it comes when it can */
     bool optional;          /* whoever judges it unwise goes on without it: its card says so at any time */

@@ -365,8 +365,8 @@ typedef struct ruleset {
      * limbered)? What is and may not be given now stands barred in its row of orders, with what check() says
      * of it. NULL: what others of its kind may do now. */
     bool (*has_order)(const state *s, int unit, int verb_index);
-    /* Where has_order is NULL: does what that order is done with lie where this unit stands (loads to take
-     * up)? Then it stands barred in its row where it may not be given. NULL: nothing lies anywhere. */
+    /* Does what that order is done with lie where this unit stands (loads to take up)? Then it stands barred
+     * in its row where it may not be given. NULL: nothing lies anywhere. */
     bool (*at_hand)(const state *s, int unit, int verb_index);
     /* Is that value of a choice one of his who acts at all, whether or not it may be chosen now? What is and
      * may not stands barred beside those that may, with what check() says of it. NULL: none is. */

@@ -462,7 +462,7 @@ static void the_end_rings_whom_it_counts(void **unused)
 }
 
 /* Where the rules say who has anything to better, those alone are asked about, also once others have been
- * used; where nobody has, as behind a wall, nobody is, and the golden button ends the step. */
+ * used; where nobody has, as behind a wall, nobody is, and that is said. */
 static void who_has_something_to_better_is_asked_about(void **unused)
 {
     static const char wall[] = "tests/playthroughs/conduct-rorkes-drift.save",
@@ -476,7 +476,7 @@ static void who_has_something_to_better_is_asked_about(void **unused)
     assert_int_equal(unused_asks(t, &n), UNUSED_NOBODY);
     assert_int_equal(offers_unused(t), 0);
     app_draw(d.a, d.out);
-    assert_true(text_holds(d.out, "the golden button ends"));
+    assert_true(text_holds(d.out, "none need"));
     desk_close(&d);
 
     assert_true(open_at(&d, open, lines_before(open, "\n28 afghan order"), 1280, 720));

@@ -253,7 +253,8 @@ const char *safari_aim_refused(const state *s, int u, int target, int range, int
     return ground_sees(d, from, to) ? NULL : "safari.fire.blocked";
 }
 
-/* What keeps it from a shot there, whatever it has in hand. Where is no matter if all who shoot have shot. */
+/* What keeps it from a shot there, whatever it has in hand. If all who could shoot have shot, that is the
+ * reason, however far off the target is. */
 static const char *target_refused(const state *s, int u, int target, int *limit)
 {
     int near;
@@ -261,9 +262,9 @@ static const char *target_refused(const state *s, int u, int target, int *limit)
     const char *code = safari_shooter_refused(s, u);
     if (code != NULL) return code;
     code = safari_aim_refused(s, u, target, safari_longest_range(s, u, &near), limit);
-    const bool far = code != NULL && target != NO_UNIT && state_on_board(s, target) &&
-                     state_seen(s, target, s->units[u].side) && !state_has(s, u, MARK_SPELL);
-    const char *spent = far ? safari_spent_why(s, u) : NULL;
+    const bool seen = code != NULL && target != NO_UNIT && state_on_board(s, target) &&
+                      state_seen(s, target, s->units[u].side) && !state_has(s, u, MARK_SPELL);
+    const char *spent = seen ? safari_spent_why(s, u) : NULL;
     return spent != NULL ? spent : code;
 }
 

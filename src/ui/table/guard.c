@@ -88,6 +88,7 @@ void guard_deed(table *t)
 void guard_caught_up(table *t)
 {
     own(t)->caught = true;
+    own(t)->passing = 0; /* it has not gone by itself */
 }
 
 bool guard_calm(const table *t)

@@ -1,8 +1,8 @@
 /*
  * guard.h: one press does one thing. After a press has done something, the same press again at once (the
  * other half of a double click, Enter struck twice) does nothing, and of a key that is said; and the button
- * that goes on is dead for a moment after it has come to mean something else, and so is what lies where it
- * lay, for who comes with his press when what was shown has gone by itself.
+ * that goes on is dead for a moment after it has come to mean something else, and so are the buttons that
+ * choose the next, for who comes with his press when what was shown has gone by itself.
  */
 #ifndef UI_TABLE_GUARD_H
 #define UI_TABLE_GUARD_H
@@ -35,7 +35,7 @@ bool guard_calm(const table *t); /* nobody is striking on through what is shown 
 /* What the button that goes on means in this run; true: it has meant so long enough to be pressed. */
 bool guard_golden(table *t, unsigned meaning);
 void guard_passing(table *t); /* such a button is there in this run */
-/* The mouse presses where it lay so soon after it has gone that the press may have been for it. */
+/* The mouse presses so soon after it has gone by itself that the press may have been for it. */
 bool guard_late(const table *t);
 void guard_say(const table *t); /* that a key came too soon and was not heeded */
 

@@ -276,8 +276,11 @@ static void facing_archers_in_the_jungle(void **unused)
     assert_int_equal(who, ARCHERS);
     march_brings(&b->s, ZANZIBARIS, here, "way.dread", sd(&b->s)->number.facing);
     march_brings(&b->s, ZANZIBARIS, board_space_find(b->s.sc->board, "0801"), NULL,
-                 0);                              /* too far from them */
-    march_brings(&b->s, REGULARS, here, NULL, 0); /* S23: Africans alone */
+                 0); /* too far from them */
+    march_brings(&b->s, ZANZIBARIS, board_space_find(b->s.sc->board, "0201"), "way.dread",
+                 sd(&b->s)->number.facing);
+    march_brings(&b->s, REGULARS, board_space_find(b->s.sc->board, "0201"), NULL,
+                 0); /* S23: Africans alone */
     asked(b, ZANZIBARIS, once, 1);
     asked(b, ZANZIBARIS, NULL, 0); /* S·H29: not while it goes on facing them */
     march_brings(&b->s, ZANZIBARIS, here, NULL, 0);

@@ -91,19 +91,19 @@ static const char *rally_failed(const recap_reader *r, int index, int *who)
                                                                                     : NULL;
 }
 
-/* It was thrown before the viewer's eyes: nobody is stopped for it alone. */
+/* Who threw, what it was read as, and below the throw. */
 static void tell_failed_rally(recap_reader *r, const char *cell, int index, int who)
 {
     const event_list *all = &session_at(r->s, r->entry)->events;
     const word_entry *w = words_find(r->sc->words, cell);
-    char said[80];
+    char said[RECAP_BOLD / 2];
     strbuf thrown = {0};
     if (w == NULL) return;
     recap_line *l = recap_line_add(r, r->viewer, recap_where(r, who));
-    snprintf(said, sizeof said, "%s", w->title[0] ? w->title : w->text);
+    plain_put(said, sizeof said, w->title[0] ? w->title : w->text);
     language_within(said);
     snprintf(l->bold, sizeof l->bold, "%s: %s", r->sc->units[who].name, said);
-    l->verdict = true;
+    l->verdict = true; /* thrown before the viewer's eyes: nobody is stopped for it alone */
     story_roll(r->sc, session_state(r->s), &all->rolls[all->items[index].roll], &thrown);
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&thrown));
     strbuf_free(&thrown);

@@ -199,7 +199,7 @@ static int sighted(const day *r, bool apart_from_ways)
     return n;
 }
 
-/* Of those who moved none fights. */
+/* A leader, or a mule, went somewhere. */
 static bool leaders_moved(const day *r)
 {
     for (int i = 0; i < r->out->nways; i++)

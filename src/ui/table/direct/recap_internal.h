@@ -35,8 +35,8 @@ bool recap_same_step(const session *s, int entry, int other); /* and of the same
 bool recap_came_back(const recap_way *w);                     /* it ends where it began, and led elsewhere */
 /* As he stands now; NO_SPACE: he is gone by then, or out of sight. */
 uint16_t recap_where(const recap_reader *r, int who);
-/* Where he stood as he was destroyed or taken, in what is told; NO_SPACE: he was not, or nobody knows where.
- */
+/* Where he stood as he was destroyed or taken, since what is told began; NO_SPACE: he was not, or nobody
+ * knows where. */
 uint16_t recap_fell(const recap_reader *r, int who);
 /* Where he was seen last: as he stands now, else where his way was lost sight of, or where he stood before
  * that entry if that was later. NO_SPACE: he was not seen then either, or is known to be off the map. */

@@ -163,7 +163,7 @@ static void tell_who_attends(const recap_reader *r, int line, recap_line *l)
     snprintf(l->bold + n, sizeof l->bold - n, " %s", names);
 }
 
-/* How many of that line fight; whoever goes alone is counted. */
+/* How many of that line fight; 0: a leader by himself. */
 static int counted(const recap_reader *r, int line)
 {
     int n = 0;

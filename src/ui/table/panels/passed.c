@@ -172,7 +172,7 @@ static bool was_seen(const table *t, const session_entry *e)
     return false;
 }
 
-/* A deed of the other side that is seen, be it no more than a rest. */
+/* A deed of the other side that is seen, and more than a rest. */
 static bool is_told(const table *t, const session_entry *e)
 {
     const verb *v = action_verb(t->rs, e->act.verb);
