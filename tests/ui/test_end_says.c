@@ -10,6 +10,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/golden.h"
+#include "ui/table/panels/prompt.h"
 #include "ui/table/say.h"
 
 typedef struct golden_game {
@@ -462,7 +463,7 @@ static void the_end_rings_whom_it_counts(void **unused)
 }
 
 /* Where the rules say who has anything to better, those alone are asked about, also once others have been
- * used; where nobody has, as behind a wall, nobody is, and that is said. */
+ * used; where nobody has, as behind a wall, nobody is, and the golden button ends the step. */
 static void who_has_something_to_better_is_asked_about(void **unused)
 {
     static const char wall[] = "tests/playthroughs/conduct-rorkes-drift.save",
@@ -475,6 +476,10 @@ static void who_has_something_to_better_is_asked_about(void **unused)
     assert_true(t->battle->ours && offers_to_act(t) >= 8 && offers_end_step(t) >= 0);
     assert_int_equal(unused_asks(t, &n), UNUSED_NOBODY);
     assert_int_equal(offers_unused(t), 0);
+    prompt_text says; /* as it is drawn, in two lines */
+    prompt_words(t, &says);
+    assert_non_null(strstr(strbuf_str(&says.what), "none need: the golden button ends the step."));
+    prompt_free(&says);
     app_draw(d.a, d.out);
     assert_true(text_holds(d.out, "none need"));
     desk_close(&d);
