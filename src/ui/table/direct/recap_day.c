@@ -248,6 +248,14 @@ static void add_sighted(const day *r)
     if (n.n[0] > 0) recap_add(r->s, "recap.order.and-sighted", &n, r->out->order, sizeof r->out->order);
 }
 
+/* Words that end in names. */
+static void add_names(const day *r, const char *code, const word_args *of, const strbuf *names)
+{
+    recap_add(r->s, code, of, r->out->order, sizeof r->out->order);
+    const size_t had = strlen(r->out->order);
+    snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(names));
+}
+
 /* Who was thrown back, by name, leaders too: " Thrown back: 1st Cavalry, 2nd Cavalry and 3 more." */
 static void add_thrown_back(const day *r, int thrown)
 {
@@ -262,9 +270,7 @@ static void add_thrown_back(const day *r, int thrown)
         strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", r->sc->units[w->unit].name);
     }
     say_more(thrown - said, &names);
-    recap_add(r->s, "recap.order.and-retreat", &of, r->out->order, sizeof r->out->order);
-    const size_t had = strlen(r->out->order);
-    snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(&names));
+    add_names(r, "recap.order.and-retreat", &of, &names);
     strbuf_free(&names);
 }
 
@@ -283,10 +289,7 @@ static void add_driven(const day *r, const state *view)
     if (gave > 0) {
         of.side = (int8_t)r->viewer;
         say_more(gave - said, &names);
-        recap_add(r->s, r->out->named ? "recap.order.and-driven.sides" : "recap.order.and-driven", &of,
-                  r->out->order, sizeof r->out->order);
-        const size_t had = strlen(r->out->order);
-        snprintf(r->out->order + had, sizeof r->out->order - had, " %s.", strbuf_str(&names));
+        add_names(r, r->out->named ? "recap.order.and-driven.sides" : "recap.order.and-driven", &of, &names);
     }
     strbuf_free(&names);
 }
