@@ -13,6 +13,7 @@
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/names_told.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/legend_swatch.h"
@@ -1382,6 +1383,55 @@ static bool prompt_says(const desk *d, const char *part)
     return says;
 }
 
+/* With no enemy left in sight the side is told what it has still to do; who hides is not told of by that. */
+static void with_nobody_left_the_goal_is_told(void **unused)
+{
+    (void)unused;
+    enum { ARCHERS = 4 };
+    for (int wide = 0; wide <= 1; wide++) {
+        desk d =
+            before("safari-first-march", "\n2 expedition march", wide ? 2560 : 1280, wide ? 1440 : 720, true);
+        const table *t = d.a->table;
+        assert_int_equal(t->battle->d.side, 0);
+        assert_false(prompt_says(&d, "No enemy is in sight"));
+        overrule(&d, "umpire-remove u5");
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        assert_int_equal(t->battle->d.side, 0);
+        assert_false(state_seen(&t->battle->view, ARCHERS, 0)); /* they hide */
+        assert_true(prompt_says(&d, "No enemy is in sight any more. To win: "));
+        assert_true(prompt_says(&d, wide ? "bring off people and loads for 20 points" : "points 0 of 20."));
+        overrule(&d, "umpire-place u5 > 1003");
+        assert_false(prompt_says(&d, "No enemy is in sight"));
+        desk_close(&d);
+    }
+}
+
+/* Who fell where the pointer is is said to who looks about, and not beside the order of who aims there. */
+static void the_dead_of_a_place_are_no_part_of_an_aim(void **unused)
+{
+    (void)unused;
+    desk d = before("safari-first-march", "\n26 expedition fire", 1920, 1080, true);
+    table *t = d.a->table;
+    const int there = board_space_find(t->b, "0704");
+    const fpoint at = where_centre(t, there);
+    strbuf lost = {0};
+    assert_true(fallen_words(t, there, &lost));
+    rests_at(&d, at.x, at.y);
+    prompt_text p;
+    prompt_words(t, &p);
+    assert_non_null(strstr(strbuf_str(&p.right), strbuf_str(&lost)));
+    prompt_free(&p);
+    key(&d, KEY_TAB, 0);
+    assert_int_not_equal(t->choice->unit, NO_UNIT);
+    rests_at(&d, at.x + 1, at.y);
+    prompt_words(t, &p);
+    assert_int_equal(t->pointer->hover, there);
+    assert_null(strstr(strbuf_str(&p.right), strbuf_str(&lost)));
+    prompt_free(&p);
+    strbuf_free(&lost);
+    desk_close(&d);
+}
+
 /* What the rules warn of is read before it is ordered, and the order stands open: nothing is asked. */
 static void a_warning_stands_by_the_order(void **unused)
 {
@@ -1873,6 +1923,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_place_says_what_is_counted),
         cmocka_unit_test(the_right_end_is_not_cut),
+        cmocka_unit_test(with_nobody_left_the_goal_is_told),
+        cmocka_unit_test(the_dead_of_a_place_are_no_part_of_an_aim),
         cmocka_unit_test(every_formation_has_a_tip),
         cmocka_unit_test(to_hold_has_a_tip),
         cmocka_unit_test(to_be_put_somewhere_has_no_price),

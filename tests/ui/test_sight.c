@@ -648,6 +648,42 @@ static void loads_under_a_counter_are_seen(void **unused)
     desk_close(&d);
 }
 
+/* Loads on open ground lie within their own hex: no counter of the next hides them. */
+static void loads_keep_to_their_hex(void **unused)
+{
+    (void)unused;
+    desk d = before_sight("safari-first-march", "\n77 expedition fire");
+    const table *t = d.a->table;
+    const int there = board_space_find(t->b, "0603");
+    const fpoint at = where_centre(t, there);
+    int bales = 0;
+    for (int u; (u = state_unit_at(&t->anim->shown, there, NO_UNIT)) != NO_UNIT;) {
+        char text[40];
+        snprintf(text, sizeof text, "umpire-place u%d > 0101", u);
+        overrule(&d, text);
+    }
+    app_draw(d.a, d.out);
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        const float cell = t->camera->view.cell;
+        if (c->kind != DRAW_FILL || c->u.fill != 0xd3ae70ff ||
+            hypotf((float)(c->box.x0 + c->box.x1) / 2 - at.x, (float)(c->box.y0 + c->box.y1) / 2 - at.y) >
+                cell)
+            continue;
+        bales++;
+        for (int k = 0; k < t->b->nspaces; k++) {
+            const fpoint next = where_centre(t, k);
+            const float half = where_counter(t, k) / 2;
+            const frect bale = {(float)c->box.x0, (float)c->box.y0, (float)(c->box.x1 - c->box.x0),
+                                (float)(c->box.y1 - c->box.y0)};
+            if (k != there && ui_shared(bale, (frect){next.x - half, next.y - half, 2 * half, 2 * half}) > 0)
+                fail_msg("what lies there is hidden by a counter in space %d", k);
+        }
+    }
+    assert_true(bales > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -670,6 +706,7 @@ int main(void)
         cmocka_unit_test(a_choice_says_what_it_is_worth),
         cmocka_unit_test(a_leader_who_helps_says_by_how_much),
         cmocka_unit_test(loads_under_a_counter_are_seen),
+        cmocka_unit_test(loads_keep_to_their_hex),
         cmocka_unit_test(a_barred_line_names_whom_it_is_about),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -1574,7 +1574,7 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     assert_true(hint_panel_on(t));
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "40 \u2192 62 %"));
-    assert_true(text_drawn(d.out, "Second plan: 51 %"));
+    assert_true(text_drawn(d.out, "Second plan (dashed): 51 %"));
     key(&d, KEY_F4, UI_SHIFT);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "40 \u2192 51 %"));

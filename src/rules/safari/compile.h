@@ -45,6 +45,8 @@ typedef struct safari_man {
     const branch *branch;          /* its picture, NULL: none */
     const char *words, *arms;      /* codes: what he is called ("fig.3"), his die and weapons ("arms.3") */
     const char *loading;           /* the same while he loads ("arms.3.loading"); NULL: he never needs to */
+    const char *shot;              /* arms, of who has shot this turn ("arms.3.shot") */
+    const char *shot_loading;      /* and loads ("arms.3.shot.loading"); NULL: he never needs to */
     uint16_t power[HEXES_MAX + 1]; /* thousandths of a hit he does standing, by hexes: for the computer */
     uint8_t die;
     uint8_t base; /* morale base number (S19, S·H13) */

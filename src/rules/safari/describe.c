@@ -168,16 +168,22 @@ static void add_goods(const state *s, int u, panel *out)
     if (timer(s, u, TIMER_DRUMS) != 0) panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0, "S30");
 }
 
+/* What he carries, whether it is being loaded, and whether he has shot: then the next volley is without him.
+ */
+static const char *arms_of(const safari_man *m, const safari_figure *g)
+{
+    const bool shot = (g->flags & FIG_FIRED) != 0;
+    if (g->reload > 0 && m->loading != NULL) return shot ? m->shot_loading : m->loading;
+    return shot ? m->shot : m->arms;
+}
+
 static void add_figures(const state *s, int u, panel *out)
 {
     panel_add(out, ROW_HEADING, "row.people", NULL, 0, 0, NULL);
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         const safari_man *m = man_of(s, f);
         const safari_figure *g = sf_const(s, f);
-        const char *how = g->net > 1                    ? "row.netted.longer"
-                          : g->net > 0                  ? "row.netted"
-                          : g->reload > 0 && m->loading ? m->loading
-                                                        : m->arms;
+        const char *how = g->net > 1 ? "row.netted.longer" : g->net > 0 ? "row.netted" : arms_of(m, g);
         panel_row *row = panel_add(out, ROW_FIGURE, m->words, how, f, (g->flags & FIG_WOUNDED) != 0, NULL);
         row->n[2] = g->load;
         row->n[3] = s->figures[f].status > UNIT_ON && s->figures[f].status != UNIT_EXITED ? 2 : g->net > 0;

@@ -215,12 +215,13 @@ static bool say_arms(const scenario *sc, const safari_data *d, const safari_man 
     return loads;
 }
 
-static const char *name_arms(scenario *sc, const safari_data *d, int man, bool now, json_t *names)
+static const char *name_arms(scenario *sc, const safari_data *d, int man, bool now, bool shot, json_t *names)
 {
     char code[32];
     strbuf arms = {0};
-    snprintf(code, sizeof code, now ? "arms.%d.loading" : "arms.%d", man);
+    snprintf(code, sizeof code, "arms.%d%s%s", man, shot ? ".shot" : "", now ? ".loading" : "");
     const bool loads = say_arms(sc, d, &d->man[man], now, &arms);
+    if (shot) strbuf_addf(&arms, " –\xc2\xa0%s", word(sc, "weapon.shot"));
     if (loads || !now) json_object_set_new(names, code, json_string(strbuf_str(&arms)));
     strbuf_free(&arms);
     return loads || !now ? arena_strdup(sc->memory, code) : NULL;
@@ -236,8 +237,10 @@ static bool name_men(scenario *sc, safari_data *d, error *err)
         snprintf(code, sizeof code, "fig.%d", i);
         d->man[i].words = arena_strdup(sc->memory, code);
         json_object_set_new(names, code, json_string(d->man[i].title));
-        d->man[i].arms = name_arms(sc, d, i, false, names);
-        d->man[i].loading = name_arms(sc, d, i, true, names);
+        d->man[i].arms = name_arms(sc, d, i, false, false, names);
+        d->man[i].loading = name_arms(sc, d, i, true, false, names);
+        d->man[i].shot = name_arms(sc, d, i, false, true, names);
+        d->man[i].shot_loading = name_arms(sc, d, i, true, true, names);
     }
     json_in root = {.value = names, .file = "rules/safari/figures.json", .err = err};
     const bool ok = words_add(sc->words, &root);

@@ -48,9 +48,20 @@ static const check_row rows[TRIGGERS] = {
     [TRIGGER_OMEN] = {"roll.morale.omen", "S31"},
 };
 
+/* S17.4 asks once at a quarter and once more at half; a nervous camp also for a man of less than a quarter.
+ */
+static const char *losses_of(const state *s, int u)
+{
+    const int checks = su_const(s, u)->checks;
+    return (checks & CHECK_HALF) != 0      ? "roll.morale.losses.half"
+           : (checks & CHECK_QUARTER) != 0 ? "roll.morale.losses.quarter"
+                                           : rows[TRIGGER_LOSSES].purpose;
+}
+
 /* Not all who are checked for S17.3 are surrounded: of some only the main body is behind the enemy. */
 static const char *purpose_of(const state *s, int u, int trigger)
 {
+    if (trigger == TRIGGER_LOSSES) return losses_of(s, u);
     return trigger == TRIGGER_CUT_OFF && state_has(s, u, MARK_CUT_OFF) ? "roll.morale.cut-off"
                                                                        : rows[trigger].purpose;
 }

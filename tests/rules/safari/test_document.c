@@ -39,6 +39,27 @@ static void the_march_die(void **unused)
 }
 
 /* S4: two 1s call for two happenings; only the terrain die throws two. */
+/* Under its table stands all that is added to the die: who reads 4 and goes 5 finds out why. */
+static void the_march_table_says_what_is_added(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", BOWMEN, "1401", NULL);
+    const safari_data *d = sd(&b->s);
+    const char *note = b->s.sc->charts[d->move_chart].note;
+    int told = 0;
+    assert_non_null(note);
+    for (int i = 0; i < d->march->count; i++) {
+        const modifier *m = &d->march->rows[i];
+        char cited[24];
+        snprintf(cited, sizeof cited, "(%s)", m->rule);
+        if (m->op != LEDGER_ADD) continue;
+        if (strstr(note, cited) == NULL) fail_msg("%s is not under the table", m->rule);
+        told++;
+    }
+    assert_true(told >= 4);
+    table_close(b);
+}
+
 static void two_ones_are_two_happenings(void **unused)
 {
     (void)unused;
@@ -353,6 +374,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_march_die),
+        cmocka_unit_test(the_march_table_says_what_is_added),
         cmocka_unit_test(two_ones_are_two_happenings),
         cmocka_unit_test(who_stands_still_hits_sooner),
         cmocka_unit_test(every_weapon_of_the_list_is_there),

@@ -212,11 +212,16 @@ static void losses_at_a_quarter_and_at_half(void **unused)
     safari_kill(&b->s, last - 1, 1, "ev.killed", &b->r);
     asked(b, ASKARIS, once, 1);
     asked(b, ASKARIS, NULL, 0);
+    fails(b, ASKARIS, NO_UNIT, TRIGGER_LOSSES, "4  2 3 4"); /* a quarter: it is said what is lost */
+    assert_string_equal(b->events.rolls[0].purpose, "roll.morale.losses.quarter");
+    kit_clear_mark(&b->s, ASKARIS, MARK_RETREATING, &b->r);
+    owe_nothing(&b->s);
     table_dice(b, "");
     safari_kill(&b->s, last - 2, 1, "ev.killed", &b->r);
     asked(b, ASKARIS, once, 1); /* half */
     asked(b, ASKARIS, NULL, 0);
     fails(b, ASKARIS, NO_UNIT, TRIGGER_LOSSES, "6  2 3"); /* 5 + 2 quarters */
+    assert_string_equal(b->events.rolls[0].purpose, "roll.morale.losses.half");
     assert_true(state_has(&b->s, ASKARIS, MARK_RETREATING));
     assert_string_equal(safari_mover_refused(&b->s, ASKARIS, VERB_MARCH), "safari.retreating");
     const int before = safari_nearest(&b->s, 0, b->s.units[ASKARIS].space, true);

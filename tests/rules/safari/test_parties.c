@@ -155,6 +155,34 @@ static void a_gun_that_loads_is_told(void **unused)
     table_close(b);
 }
 
+/* The value of a figure's row on its party's card. */
+static const char *arms_told(const table *b, int u, int f)
+{
+    panel p = {0};
+    game_describe_unit(&b->s, u, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].style == ROW_FIGURE && p.row[i].n[0] == f) return p.row[i].value;
+    fail_msg("no row for figure %d", f);
+    return "";
+}
+
+/* S·H8: once a turn. Of a party of which some have shot the card says which. */
+static void who_has_shot_is_told_of_each(void **unused)
+{
+    (void)unused;
+    table *b = table_open(GREAT_HUNTER, "0706", SPEARMEN, "0906", NULL);
+    const int hunter = first_figure(&b->s, GREAT_HUNTER), other = end_figure(&b->s, GREAT_HUNTER) - 1;
+    const safari_man *m = man_of(&b->s, hunter), *zanzibari = man_of(&b->s, other);
+    assert_string_equal(arms_told(b, GREAT_HUNTER, hunter), m->arms);
+    safari_note_shot(&b->s, hunter, table_weapon(b, "elephant-gun"));
+    assert_string_equal(arms_told(b, GREAT_HUNTER, hunter), m->shot_loading);
+    assert_string_equal(arms_told(b, GREAT_HUNTER, other), zanzibari->arms);
+    safari_note_shot(&b->s, other, zanzibari->weapon[0]);
+    assert_string_equal(arms_told(b, GREAT_HUNTER, other), zanzibari->shot);
+    assert_non_null(strstr(words_find(b->s.sc->words, zanzibari->shot)->text, "has shot"));
+    table_close(b);
+}
+
 /* Two causes that hold a party in one turn are two signs on its counter. */
 static void held_and_spellbound_look_apart(void **unused)
 {
@@ -785,6 +813,7 @@ int main(void)
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
         cmocka_unit_test(flight_is_a_full_move),
         cmocka_unit_test(a_gun_that_loads_is_told),
+        cmocka_unit_test(who_has_shot_is_told_of_each),
         cmocka_unit_test(held_and_spellbound_look_apart),
         cmocka_unit_test(runaways_leave_by_the_nearest_border),
         cmocka_unit_test(runaways_are_nobodys_dead),

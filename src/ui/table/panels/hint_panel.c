@@ -486,12 +486,14 @@ static float second_draw(table *t, frect in, bool draw)
     if (!h->has_second || h->holds) return 0;
     const taught_plan *p = t->hint->other ? &h->best : &h->second;
     const float cap = ui_keycap_width(u, "Shift F4"), wide = in.w - cap - 8, pad = theme_tx(m, 5, 6);
-    char s[64];
+    char s[96];
     strbuf words_of = {0};
     float y = in.y + pad;
     differing_words(t, p, t->hint->other ? &h->second : &h->best, &words_of);
-    snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? _("The best") : _("Second plan"),
-             percent(p->chance.share));
+    const char *which = hint_panel_sure(t) /* its arrows lie on the map beside those of the other */
+                            ? t->hint->other ? _("The best (dashed)") : _("Second plan (dashed)")
+                            : t->hint->other ? _("The best") : _("Second plan");
+    snprintf(s, sizeof s, "%s: %d %%", which, percent(p->chance.share));
     y += ui_wrap(u, TEXT_SMALL_STRONG, m->ink2, in.x, y, wide, 1.25f, draw, strbuf_str(&words_of));
     y += ui_wrap(u, TEXT_SMALL, m->ink2, in.x, y, wide, 1.25f, draw, s) + pad;
     if (draw) {

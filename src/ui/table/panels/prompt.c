@@ -37,13 +37,15 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/passed.h"
+#include "ui/table/panels/prompt_goal.h"
 #include "ui/table/panels/prompt_left.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
-#define WHO_MOST 0.3f /* of the line the names of several may take */
+#define TWO_LINES 1.6f /* words are not broken */
+#define WHO_MOST 0.3f  /* of the line the names of several may take */
 
 static void add_figure(table *t, int who, const char *before, prompt_text *p)
 {
@@ -474,14 +476,14 @@ static void add_unit(table *t, prompt_text *p)
 }
 
 /* What the light is where the pointer has come to in this step, and who fell there, where there is room on
- * one line beside what stands there. */
+ * one line: not beside an order, of which the dead would seem to come. */
 static void add_light(const table *t, prompt_text *p)
 {
     strbuf said = {0};
     if (t->pointer->hover != NO_SPACE && !t->anim->running && pointer_asks(t)) {
         strbuf lost = {0};
         (void)lighting_words(t, t->pointer->hover, &said);
-        if (fallen_words(t, t->pointer->hover, &lost))
+        if (t->choice->unit == NO_UNIT && fallen_words(t, t->pointer->hover, &lost))
             strbuf_addf(&said, "%s%s", said.len ? "; " : "", strbuf_str(&lost));
         strbuf_free(&lost);
     }
@@ -634,7 +636,6 @@ static void add_arrived(const table *t, prompt_text *p)
 /* Somebody might still do something, but nothing that he would miss: who goes on loses nothing by it. */
 static bool add_nothing_pressing(const table *t, prompt_text *p)
 {
-    const float two_lines = 1.6f; /* words are not broken */
     const bool ends = p->asks && t->battle->ours && !t->battle->d.one && offers_end_step(t) >= 0;
     const char *rest = ends ? unused_rest(t) : NULL;
     const int may = ends && offers_unused(t) == 0 && unused_nobody(t) ? offers_to_act(t) : 0;
@@ -647,9 +648,22 @@ static bool add_nothing_pressing(const table *t, prompt_text *p)
         strbuf_add(&says, _(" It need not: the golden button ends the step."));
     else if (may > 1)
         strbuf_addf(&says, _(" %d may act, none need: the golden button ends the step."), may);
-    const bool said = says.len > 0 && has_room(t, p, strbuf_str(&says), two_lines);
+    const bool said = says.len > 0 && has_room(t, p, strbuf_str(&says), TWO_LINES);
     if (said) strbuf_add(&p->what, strbuf_str(&says));
     strbuf_free(&says);
+    return said;
+}
+
+/* With nobody left before it a side is told what else there is to do: in full where that has room. */
+static bool add_goal(const table *t, prompt_text *p)
+{
+    bool said = false;
+    for (int brief = 0; brief <= 1 && p->asks && !said; brief++) {
+        strbuf says = {0};
+        said = prompt_goal(t, brief == 1, &says) && has_room(t, p, strbuf_str(&says), TWO_LINES);
+        if (said) strbuf_add(&p->what, strbuf_str(&says));
+        strbuf_free(&says);
+    }
     return said;
 }
 
@@ -757,8 +771,9 @@ static void make(table *t, prompt_text *p)
     add_heard(t, p);
     add_only(t, p);
     add_arrived(t, p);
+    const bool goal = add_goal(t, p);
     add_stay(t, p);
-    if (!add_all_fire(t, p) && !add_nothing_pressing(t, p)) add_several(t, p);
+    if (!add_all_fire(t, p) && !goal && !add_nothing_pressing(t, p)) add_several(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */
