@@ -12,6 +12,7 @@
 
 #define LESSON_ANY "any" /* for a code: whatever it is */
 enum { LESSON_CODES = 4, LESSON_STEPS = 20, LESSON_ASIDES = 8, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
+enum { LESSON_PATH = 1200 }; /* room for the path of a lesson's file, with its end */
 
 /* What shows that a step was done. */
 typedef enum lesson_until {

@@ -9,7 +9,7 @@
 
 void lesson_spare(const session *s, review *r)
 {
-    char path[1200];
+    char path[LESSON_PATH];
     const scenario *sc = session_scenario(s);
     const session_config *c = session_settings(s);
     int entry[LESSON_STEPS];

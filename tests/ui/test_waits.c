@@ -1578,7 +1578,7 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     key(&d, KEY_F4, UI_SHIFT);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "40 \u2192 51 %"));
-    assert_true(text_drawn(d.out, "The best: 62 %"));
+    assert_true(text_drawn(d.out, "The best (dashed): 62 %"));
     key(&d, KEY_ESCAPE, 0);
     assert_false(hint_panel_on(t));
     assert_int_equal(t->modal->card, MODAL_NONE);

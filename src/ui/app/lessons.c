@@ -11,8 +11,6 @@
 #include "ui/table/parts.h"
 #include "ui/table/lesson.h"
 
-enum { LESSON_PATH = 1200 };
-
 bool lessons_teach(const app *a, int rules, const char *id)
 {
     char path[LESSON_PATH];

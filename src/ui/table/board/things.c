@@ -62,7 +62,7 @@ static thing_sign sign_of(const table *t, int space)
     const float cell = 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell,
                 half = where_counter(t, space) / 2;
     thing_sign sign = {
-        .at = {c.x - cell * 0.26f, c.y + cell * 0.26f}, .size = fmaxf(10, cell * 0.36f), .cell = cell};
+        .at = {c.x - cell * 0.24f, c.y + cell * 0.24f}, .size = fmaxf(10, cell * 0.36f), .cell = cell};
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *self = &t->anim->shown.units[i];
         counter_look look;
