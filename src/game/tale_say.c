@@ -596,8 +596,12 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
         char many[80];
         snprintf(many, sizeof many, "%s.%s", told->code, f->told_of > 1 ? "many" : "again");
         w = words_find(sc->words, many);
-        of.n[0] = f->told_of;
+        of.n[0] = of.n[2] = f->told_of;
         of.n[1] = f->times;
+        of.n[3] = 0;
+        for (int i = 0; i < f->told_of && i < TALE_WITH; i++)
+            of.n[3] += scenario_attends(sc, f->with[i]);
+        of.n[2] -= of.n[3]; /* units and officers each by themselves, for words that tell them apart */
         words_format_template(sc, session_state(s), w->title, &of, what);
         words_format_template(sc, session_state(s), w->text, &of, why);
         if (f->told_of > 1) name_all(s, f, why);

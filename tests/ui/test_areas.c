@@ -19,6 +19,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "game/umpire.h"
+#include "ui/table/board/fallen.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/where.h"
@@ -205,18 +206,45 @@ static void an_area_names_its_neighbours(void **unused)
     desk_close(&d);
 }
 
+static void comes_on(desk *d, const char *who)
+{
+    table *t = d->a->table;
+    choice_select(t, unit_called(t, who));
+    press_space(d, named(t, "A3"));
+    press_space(d, named(t, "A3"));
+    rest(d);
+}
+
+/* In the narrow dock a row that all have left closes up, for the log below it; of another nobody shifts. */
+static void rows_that_all_have_left_close_up(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    app_draw(d.a, d.out);
+    const float all = t->layout->waiting.h;
+    const frect last = region_of(t, "waits", unit_called(t, "Prim"));
+    comes_on(&d, "Pr\xc3\xadncipe");
+    app_draw(d.a, d.out);
+    const frect still = region_of(t, "waits", unit_called(t, "Prim"));
+    if (t->layout->waiting.h != all || still.x != last.x || still.y != last.y)
+        fail_msg("%g %g, %g %g, %g %g", t->layout->waiting.h, all, still.x, last.x, still.y, last.y);
+    comes_on(&d, "Luchana");
+    app_draw(d.a, d.out);
+    const frect up = region_of(t, "waits", unit_called(t, "Prim"));
+    assert_true(t->layout->waiting.h < all - 20);
+    assert_true(up.w > 0 && up.x == last.x && up.y < last.y - 20);
+    desk_close(&d);
+}
+
 /* Where the unit card is open in the narrow dock, nobody's place is kept: every line counts. */
 static void who_waits_closes_up_below_the_unit_card(void **unused)
 {
     (void)unused;
     desk d = at_activations(1280, 720);
     table *t = d.a->table;
-    for (int i = 0; i < 2; i++) {
-        choice_select(t, unit_called(t, i == 0 ? "Pr\xc3\xadncipe" : "Luchana"));
-        press_space(&d, named(t, "A3"));
-        press_space(&d, named(t, "A3"));
-        rest(&d);
-    }
+    comes_on(&d, "Pr\xc3\xadncipe");
+    comes_on(&d, "Cuenca"); /* of another row */
     app_draw(d.a, d.out);
     const float kept = t->layout->waiting.h;
     key(&d, 'i', 0);
@@ -224,6 +252,105 @@ static void who_waits_closes_up_below_the_unit_card(void **unused)
     assert_true(t->layout->waiting.h > 0 && t->layout->waiting.h < kept);
     const frect last = region_of(t, "waits", unit_called(t, "Prim"));
     assert_true(last.w > 0 && last.y + last.h <= t->layout->waiting.y + t->layout->waiting.h);
+    desk_close(&d);
+}
+
+/* A name lies out over the next area: pointed at, it means its own. */
+static void a_name_means_its_area(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"castillejos", "tetuan", "wad-ras"};
+    int out = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "rules/africa/scenarios/%s.json", battles[i]);
+        desk d = desk_open(path, 1280, 720, true);
+        table *t = d.a->table;
+        rest(&d);
+        const frect *r;
+        const int first = camera_written(t, &r) - t->b->nspaces;
+        for (int k = 0; k < t->b->nspaces; k++)
+            for (int x = 1; x < 8; x++) {
+                const fpoint p = {r[first + k].x + r[first + k].w * (float)x / 8,
+                                  r[first + k].y + r[first + k].h / 2};
+                out += sheet_art_space_at(t->camera->art, p.x, p.y) != k;
+                assert_int_equal(where_space_at(t, p.x / SHEET_UNIT, p.y / SHEET_UNIT), k);
+            }
+        desk_close(&d);
+    }
+    assert_true(out > 10);
+}
+
+/* Who goes with the others is counted beside them, in a list as in what has arrived. */
+static void officers_are_no_units(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    bool told = false;
+    for (int i = 0; i < t->log->count; i++)
+        told = told ||
+               (t->log->lines[i].whole && strstr(t->log->lines[i].whole, "8 units and 1 officer arrived"));
+    assert_true(told);
+    put(&d, "Cuenca", "A6");
+    put(&d, "Prim", "A6");
+    put(&d, "Zabala", "A6");
+    choice_clear(t);
+    pointer_fan(t, named(t, "A6"));
+    rest(&d);
+    assert_true(text_holds(d.out, "Condesa beach, 1 unit, 2 officers") ||
+                text_holds(d.out, "A6, 1 unit, 2 officers"));
+    desk_close(&d);
+}
+
+/* The small card's warning says why to who points at it. */
+static void who_has_no_way_out_is_told_why(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, "Sappers", "A9");
+    put(&d, "Beni Ider", "A5");
+    put(&d, "Gaix, 1st", "A6");
+    put(&d, "Beni Hozmar", "A7");
+    put(&d, "Rif", "A10");
+    put(&d, "Caid of the Rif", "A13");
+    overrule(&d, "umpire-set u5 key=action value=1");
+    choice_clear(t);
+    pointer_inspect(t, unit_called(t, "Sappers"));
+    rest(&d);
+    assert_true(text_holds(d.out, "destroyed"));
+    const frect card = region_of(t, "cardopen", 0);
+    assert_true(card.w > 0);
+    app_event(d.a,
+              &(ui_event){.kind = UI_MOUSE_MOVE, .x = card.x + card.w * 0.6f, .y = card.y + card.h * 0.75f});
+    d.now += 3000;
+    app_tick(d.a, d.now);
+    app_draw(d.a, d.out);
+    app_draw(d.a, d.out);
+    if (!strstr(d.a->ui.tip, "Closed ways: ")) fail_msg("the tip is \"%s\"", d.a->ui.tip);
+    desk_close(&d);
+}
+
+/* The small figures that lie in an area have a line among what is said of it. */
+static void the_fallen_are_named(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/africa-castillejos.save", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    modal_close(t);
+    int told = 0;
+    for (int i = 0; i < t->b->nspaces; i++) {
+        char title[80];
+        strbuf says = {0};
+        place_words(t, i, title, sizeof title, &says);
+        const bool named = says.len > 0 && strstr(says.s, "The fallen: steps lost at ") != NULL;
+        assert_int_equal(named, fallen_count(t, i) > 0);
+        told += named;
+        strbuf_free(&says);
+    }
+    assert_true(told > 0);
     desk_close(&d);
 }
 
@@ -786,7 +913,7 @@ static void a_stack_attacks_together(void **unused)
     assert_int_equal(t->choice->act.nunits, 4);
     assert_true(text_drawn(d.out, "Príncipe and 3 more:")); /* whoever is asked, not only who leads */
     /* Its odds are headed by how many are in it, and name each. */
-    assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
+    assert_true(text_holds(d.out, "Spanish, 3 units, 1"));
     assert_true(text_drawn(d.out, "Príncipe"));
     assert_true(text_drawn(d.out, "nobody hit: we go back")); /* a tie throws them back */
     assert_false(text_drawn(d.out, "No effect"));
@@ -1126,7 +1253,7 @@ static void a_stack_among_others_is_counted(void **unused)
     assert_int_equal(t->odds->of.verb, attack);
     assert_int_equal(plan_units(t, false), 5);
     assert_true(text_drawn(d.out, "5 units:"));
-    assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
+    assert_true(text_holds(d.out, "Spanish, 3 units, 1"));
     desk_close(&d);
 }
 
@@ -2819,6 +2946,11 @@ int main(void)
         cmocka_unit_test(an_enemy_is_read_past_who_has_acted),
         cmocka_unit_test(an_area_names_its_neighbours),
         cmocka_unit_test(who_waits_closes_up_below_the_unit_card),
+        cmocka_unit_test(rows_that_all_have_left_close_up),
+        cmocka_unit_test(a_name_means_its_area),
+        cmocka_unit_test(officers_are_no_units),
+        cmocka_unit_test(who_has_no_way_out_is_told_why),
+        cmocka_unit_test(the_fallen_are_named),
         cmocka_unit_test(who_has_no_room_is_counted_apart),
         cmocka_unit_test(nothing_is_framed_after_the_deed),
         cmocka_unit_test(a_ship_without_a_target_shows_her_reach),

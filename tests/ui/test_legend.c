@@ -252,6 +252,48 @@ static void rows_of_what_has_gone_go_by_themselves(void **unused)
     desk_close(&d);
 }
 
+/* What is marked now takes the place of what was and has been read: nothing is listed that is not drawn. */
+static void what_comes_takes_the_place_of_what_has_gone(void **unused)
+{
+    (void)unused;
+    desk d = opened(kassassin, move, 1280, 720, false);
+    legend *l = (legend *)d.a->table->legend;
+    nothing_is_shown(&d);
+    l->shown = 1u << LEGEND_DIE;
+    app_draw(d.a, d.out);
+    app_tick(d.a, d.now += 2000);
+    app_draw(d.a, d.out);
+    assert_true(l->shown & 1u << LEGEND_DIE); /* it stays for some time */
+    somebody(&d, true);
+    app_draw(d.a, d.out);
+    assert_true((l->shown & 1u << LEGEND_REACH) && !(l->shown & 1u << LEGEND_DIE));
+    desk_close(&d);
+}
+
+/* As it goes from the board to the dock it lies in one of them, and another frame is asked for. */
+static void it_is_never_in_two_places(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, move, 1280, 720);
+    table *t = d.a->table;
+    somebody(&d, true);
+    rest(&d);
+    assert_true(t->legend->at.x >= t->layout->dock.x);
+    legend_float(t, true);
+    app_draw(d.a, d.out);
+    int n = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        n += c->kind == DRAW_TEXT && strncmp(d.out->text + c->text, "Marks on the board", 18) == 0;
+    }
+    assert_int_equal(n, 1);
+    assert_int_equal(legend_tick(t), 0);
+    app_draw(d.a, d.out);
+    assert_true(t->legend->at.x >= t->layout->dock.x && reads(d.out, "Marks on the board"));
+    assert_true(legend_tick(t) != 0);
+    desk_close(&d);
+}
+
 static bool covers(const table *t, frect r, int space)
 {
     const fpoint c = where_centre(t, space);
@@ -1358,6 +1400,8 @@ int main(void)
         cmocka_unit_test(it_is_as_the_settings_wish),
         cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),
         cmocka_unit_test(rows_of_what_has_gone_go_by_themselves),
+        cmocka_unit_test(what_comes_takes_the_place_of_what_has_gone),
+        cmocka_unit_test(it_is_never_in_two_places),
         cmocka_unit_test(it_stays_where_it_was_laid),
         cmocka_unit_test(it_lies_on_nothing_that_is_decided),
         cmocka_unit_test(each_range_has_its_row),

@@ -840,6 +840,22 @@ static fpoint in_arrow(const table *t, int space)
     return at;
 }
 
+/* While what the card asks for cannot be done yet, nothing on the board is ringed for it. */
+static void what_is_waited_for_has_no_ring_yet(void **unused)
+{
+    (void)unused;
+    desk d = begin(2);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    rest(&d);
+    const lesson_play *p = at_step(&d, "To the beach");
+    const int space = board_space_find(t->b, "A6");
+    app_draw(d.a, d.out);
+    assert_true(lesson_waits(t)); /* the guns come first */
+    assert_false(points_at(&d, p, where_centre(t, space)));
+    desk_close(&d);
+}
+
 /* A press on the arrow means its space, as one on the space does. */
 static void an_arrow_means_its_space(void **unused)
 {
@@ -2978,6 +2994,7 @@ int main(void)
         cmocka_unit_test(a_hint_gives_way_to_the_lesson),
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(every_lesson_is_played_in_a_large_window),
+        cmocka_unit_test(what_is_waited_for_has_no_ring_yet),
         cmocka_unit_test(an_arrow_means_its_space),
         cmocka_unit_test(a_ring_hides_no_words),
         cmocka_unit_test(a_card_by_the_way_hides_nobody_it_tells_of),

@@ -371,11 +371,37 @@ void africa_result(const state *s, result *out)
     }
 }
 
+/* Officers whom the last troops of their area leave alone give way to any attack (A·H14): how many, and the
+ * first of them. */
+static int left_alone(const state *s, const action *a, int *first)
+{
+    int n = 0, troops = 0;
+    const int from = s->units[a->units[0]].space;
+    africa_force with;
+    if (!state_on_board(s, a->units[0])) return 0;
+    africa_force_at(s, from, a->side, NO_SIDE, true, &with);
+    for (int i = 0; i < with.n; i++) {
+        bool goes = false;
+        for (int k = 0; k < a->nunits; k++)
+            goes = goes || a->units[k] == with.units[i];
+        if (goes) continue;
+        if (class_of(s, with.units[i]) != CLASS_OFFICER)
+            troops++;
+        else if (n++ == 0)
+            *first = with.units[i];
+    }
+    return troops == 0 ? n : 0;
+}
+
 /* Where no troops of theirs stand, officers who come alone hold nothing (A·H14). */
 bool africa_warned_of(const state *s, const action *a, refusal *why)
 {
     const int area = action_space(a);
+    int officer = NO_UNIT;
     africa_force there;
+    const bool goes = a->verb == VERB_MOVE || a->verb == VERB_ATTACK || a->verb == VERB_RUSH;
+    const int left = goes && a->nunits > 0 ? left_alone(s, a, &officer) : 0;
+    if (left > 0) return !refuse(why, "warn.left-alone", officer, NO_UNIT, s->units[officer].space, left, 0);
     if ((a->verb != VERB_MOVE && a->verb != VERB_ENTER) || a->nunits < 1 || area == NO_SPACE) return false;
     for (int i = 0; i < a->nunits; i++)
         if (class_of(s, a->units[i]) != CLASS_OFFICER) return false;

@@ -253,6 +253,18 @@ int sheet_art_written(sheet_art *a, float cell, float least, const frect **out)
     return w->n;
 }
 
+int sheet_art_plate_at(sheet_art *a, float cell, float least, float x, float y)
+{
+    const label_room *w = &writing_at(a, cell, least)->parts;
+    const int n = a->g->nspaces, first = w->n - n; /* the areas' are written last, in order */
+    if (a->g->shape != BOARD_AREA) return NO_SPACE;
+    for (int i = 0; i < n; i++) {
+        const frect r = w->r[first + i];
+        if (x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h) return a->g->s->first_space + i;
+    }
+    return NO_SPACE;
+}
+
 int sheet_art_whole_names(sheet_art *a, float cell, float least, const frect **out)
 {
     const label_room *w = &writing_at(a, cell, least)->whole;

@@ -66,6 +66,8 @@ const draw_list *sheet_art_marks(sheet_art *a, float cell, float least);
 /* Where names stand: a rectangle of the map for each plate, and for each letter of a name that runs along a
  * line. Borrowed. */
 int sheet_art_written(sheet_art *a, float cell, float least, const frect **out);
+/* The area whose name is written there, though it may lie out over the next; NO_SPACE: none. */
+int sheet_art_plate_at(sheet_art *a, float cell, float least, float x, float y);
 /* The same, one rectangle for each name; seas and what is written on areas are not among them. */
 int sheet_art_whole_names(sheet_art *a, float cell, float least, const frect **out);
 /* What each of those says, in the same order. Borrowed. */

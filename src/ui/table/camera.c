@@ -147,6 +147,11 @@ int camera_written(const table *t, const frect **out)
     return sheet_art_written(t->camera->art, t->camera->view.cell, names_least(t), out);
 }
 
+int camera_plate_at(const table *t, float x, float y)
+{
+    return sheet_art_plate_at(t->camera->art, t->camera->view.cell, names_least(t), x, y);
+}
+
 static uint64_t look_at(void *self, float cell)
 {
     const table *t = self;

@@ -56,6 +56,7 @@ const draw_list *camera_names(const table *t, float cell); /* where a cell has s
 const draw_list *camera_bands(const table *t, float cell); /* sheet_art_bands() of those */
 /* Where they stand at the zoom that is, as sheet_art_written(). */
 int camera_written(const table *t, const frect **out);
+int camera_plate_at(const table *t, float x, float y); /* the same of sheet_art_plate_at(): board units */
 int camera_whole_names(const table *t, float cell, const frect **out); /* as sheet_art_whole_names() */
 const struct sheet_name *camera_said(const table *t, float cell);      /* as sheet_art_said() */
 float camera_edge(const table *t); /* pixels: so far inside a piece is shown, or what is written on the board

@@ -39,6 +39,20 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
     strbuf_free(&b);
 }
 
+void say_count(const table *t, int units, int attending, char *out, size_t size)
+{
+    strbuf b = {0};
+    word_args a = word_args_none();
+    if (!words_find(t->sc->words, "count.attending")) units += attending, attending = 0;
+    if (units > 0 || attending == 0)
+        strbuf_addf(&b, ngettext("%d unit", "%d units", (unsigned long)units), units);
+    if (units > 0 && attending > 0) strbuf_add(&b, ", ");
+    a.n[0] = attending;
+    if (attending > 0) words_format(t->sc, &t->battle->view, "count.attending", &a, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
 void say_more(int left, strbuf *out)
 {
     if (left > 0) strbuf_addf(out, _(" and %d more"), left);

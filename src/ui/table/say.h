@@ -15,6 +15,9 @@ const char *say_unit(const table *t, int who); /* of a figure its unit's name; "
 const char *say_kind(const table *t, int who);
 /* All that take part: "A, B and C", of more than so many "A and 4 more". */
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size);
+/* "4 units, 2 officers": those who go with the others beside them, where the system has words for such
+ * ("count.attending"); else all as units. */
+void say_count(const table *t, int units, int attending, char *out, size_t size);
 void say_more(int left, strbuf *out); /* of a list cut short: " and 4 more"; nothing where none is left */
 const char *say_word(const table *t, const char *code,
                      const char *otherwise); /* text of a word, or the other */

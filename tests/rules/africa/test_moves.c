@@ -84,14 +84,37 @@ static void attacks(void **unused)
     drill_close(&t);
 }
 
-static bool is_warned(const drill *t, const char *text)
+static bool is_warned_of(const drill *t, const char *text, const char *code)
 {
     action a;
     error err = {0};
     refusal why;
     assert_true(action_decode(session_scenario(t->play), 0, text, &a, &err));
     assert_true(game_check(drill_state(t), &a, &why)); /* it is not forbidden */
-    return game_warned_of(drill_state(t), &a, &why) && strcmp(why.code, "warn.officers-alone") == 0;
+    return game_warned_of(drill_state(t), &a, &why) && strcmp(why.code, code) == 0;
+}
+
+static bool is_warned(const drill *t, const char *text)
+{
+    return is_warned_of(t, text, "warn.officers-alone");
+}
+
+/* The last troops to go leave an officer alone: who sends them is warned; not while others, or guns, stay,
+ * nor where he goes with them. */
+static void who_leaves_an_officer_is_warned(void **unused)
+{
+    (void)unused;
+    static const char *const alone = "warn.left-alone";
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, SECOND, "A9");
+    drill_place(&t, PRIM, "A9");
+    assert_false(is_warned_of(&t, "move u1 > A6", alone));
+    assert_true(is_warned_of(&t, "move u1+u2 > A6", alone));
+    assert_false(is_warned_of(&t, "move u1+u2+u11 > A6", alone));
+    drill_place(&t, MOUNTAIN, "A9");
+    assert_false(is_warned_of(&t, "move u1+u2 > A6", alone));
+    drill_close(&t);
 }
 
 /* Who sends officers alone is warned that they hold nothing; not where troops go with them or stand. */
@@ -272,12 +295,19 @@ static void the_way_that_was_asked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foot_and_roads),    cmocka_unit_test(horse_and_guns),
-        cmocka_unit_test(attacks),           cmocka_unit_test(officers_alone_are_warned_of),
-        cmocka_unit_test(stacking),          cmocka_unit_test(coming_on),
-        cmocka_unit_test(groups_arrive),     cmocka_unit_test(deploying),
-        cmocka_unit_test(the_turn),          cmocka_unit_test(nobody_left_ends_the_step),
-        cmocka_unit_test(pull_back_is_owed), cmocka_unit_test(the_way_that_was_asked),
+        cmocka_unit_test(foot_and_roads),
+        cmocka_unit_test(horse_and_guns),
+        cmocka_unit_test(attacks),
+        cmocka_unit_test(officers_alone_are_warned_of),
+        cmocka_unit_test(who_leaves_an_officer_is_warned),
+        cmocka_unit_test(stacking),
+        cmocka_unit_test(coming_on),
+        cmocka_unit_test(groups_arrive),
+        cmocka_unit_test(deploying),
+        cmocka_unit_test(the_turn),
+        cmocka_unit_test(nobody_left_ends_the_step),
+        cmocka_unit_test(pull_back_is_owed),
+        cmocka_unit_test(the_way_that_was_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

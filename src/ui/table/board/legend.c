@@ -328,10 +328,10 @@ static uint32_t badges_that_lie(const table *t)
     return t->legend->badges & lie;
 }
 
-/* Something of what is explained lies there; what is seen all the while is nothing by itself. */
+/* Something of what is or comes to be explained lies there, and not only what is seen all the while. */
 static bool some_lies(const table *t, uint64_t lies)
 {
-    return (lies & t->legend->shown & ~always_there) != 0 || badges_that_lie(t) != 0;
+    return (lies & (t->legend->shown | wanted(t, lies)) & ~always_there) != 0 || badges_that_lie(t) != 0;
 }
 
 /* Rows of what lies there no more, while others stay. */
@@ -342,7 +342,7 @@ static bool stale(const table *t, uint64_t lies)
            (l->badges != badges_that_lie(t) || ((l->shown & ~lies) != 0 && some_lies(t, lies)));
 }
 
-/* Beside what lies there nothing stands that has gone and has been read. */
+/* Beside what lies there, or comes only now, nothing stands that has gone and has been read. */
 static void drop_gone(table *t, uint64_t lies)
 {
     legend *l = own(t);
@@ -390,6 +390,7 @@ void legend_mind(table *t)
     legend *l = own(t);
     const uint64_t lies = legend_lies(t);
     const bool waits = waits_folded(t, lies);
+    l->laid = l->afloat;
     drop_gone(t, lies);
     if (l->told && t->host->settings->explain == EXPLAIN_ALWAYS)
         l->told &= lies; /* anew when it comes again */
@@ -757,7 +758,7 @@ void legend_dock(table *t, frect r)
 {
     if (!t->host->in_event && !t->legend->afloat) own(t)->at = (frect){0}, own(t)->crowded = false;
     if (!t->host->in_event) own(t)->docked = t->legend->asked && (r.w > 0 || t->legend->docked);
-    if (r.w <= 0) return;
+    if (r.w <= 0 || t->legend->laid) return; /* laid on the board in this frame: never in two places */
     legend_rows *rows = rows_make(t, words_room(t, r.w));
     card_draw(t, r, rows);
     rows_free(rows);
@@ -765,7 +766,7 @@ void legend_dock(table *t, frect r)
 
 void legend_float(table *t, bool on)
 {
-    own(t)->moved = t->legend->moved || t->legend->afloat != on;
+    own(t)->moved = t->legend->laid != on;
     own(t)->afloat = on;
 }
 

@@ -61,7 +61,8 @@ typedef struct legend {
                              gone, 0: not */
     frect at;             /* as last drawn; w 0: it was not */
     char said[LEGEND_MARKS][80]; /* the rules' own words for what the overlay has, as last found */
-    bool moved;                  /* between the dock and the board, as it was last drawn */
+    bool laid;                   /* it lies over the board in the frame that is drawn now */
+    bool moved;                  /* between the dock and the board: its place is another than in that frame */
     bool afloat;                 /* it lies over the board although there is a dock: it has no room there */
     bool crowded, opened; /* over the board: folded because it would hide something; unfolded all the same */
     int spot;             /* of the board's edge, where it lay there */

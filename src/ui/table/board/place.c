@@ -13,6 +13,7 @@
 #include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/fallen.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/press.h"
@@ -195,6 +196,15 @@ static void borders_words(const table *t, int space, strbuf *text)
     }
 }
 
+/* Whose small figures lie there. */
+static void fallen_lines(const table *t, int space, strbuf *text)
+{
+    strbuf lost = {0};
+    if (fallen_count(t, space) > 0 && fallen_words(t, space, &lost))
+        strbuf_addf(text, _("%sThe fallen: %s."), text->len ? "\n" : "", strbuf_str(&lost));
+    strbuf_free(&lost);
+}
+
 /* Who holds it, who and what is there, where it leads. */
 static void state_words(const table *t, int space, strbuf *text)
 {
@@ -222,6 +232,7 @@ static void state_words(const table *t, int space, strbuf *text)
     goal_words(t, space, text);
     ways_out_words(t, space, text);
     things_words(t, space, text);
+    fallen_lines(t, space, text);
     stack_words(t, space, text);
 }
 

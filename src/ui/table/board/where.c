@@ -9,7 +9,8 @@
 
 int where_space_at(const table *t, float x, float y)
 {
-    return sheet_art_space_at(t->camera->art, x * SHEET_UNIT, y * SHEET_UNIT);
+    const int named = camera_plate_at(t, x * SHEET_UNIT, y * SHEET_UNIT);
+    return named != NO_SPACE ? named : sheet_art_space_at(t->camera->art, x * SHEET_UNIT, y * SHEET_UNIT);
 }
 
 fpoint where_centre(const table *t, int space)

@@ -6,7 +6,8 @@
 
 #include "ui/table/parts.h"
 
-int where_space_at(const table *t, float x, float y);   /* board point to space, NO_SPACE */
+int where_space_at(const table *t, float x,
+                   float y); /* board point to space, an area's name to that area; NO_SPACE */
 fpoint where_centre(const table *t, int space);         /* in window pixels */
 fpoint where_unit(const table *t, int who);             /* the middle of where it stands, or lies at sea */
 fpoint where_would(const table *t, int who, int space); /* the same if it stood there */

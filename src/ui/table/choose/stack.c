@@ -235,14 +235,25 @@ static bool join_by_key(const table *t)
            t->b->sheets[t->b->spaces[t->pointer->fan].sheet].kind == BOARD_AREA;
 }
 
-static void stack_head(table *t, frect r, int n)
+/* "4 units, 2 officers", of those in its list. */
+static void count_words(const table *t, const int16_t *list, int n, char *out, size_t size)
+{
+    int attending = 0;
+    for (int i = 0; i < n; i++)
+        attending += scenario_attends(t->sc, list[i]);
+    say_count(t, n - attending, attending, out, size);
+}
+
+static void stack_head(table *t, frect r, const int16_t *list, int n)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     char name[16], title[120];
     const board_space *s = &t->b->spaces[t->pointer->fan];
     board_space_name(t->b, t->pointer->fan, name);
-    snprintf(title, sizeof title, _("%s, %d units"), s->name && s->name[0] ? s->name : name, n);
+    char count[64];
+    count_words(t, list, n, count, sizeof count);
+    snprintf(title, sizeof title, "%s, %s", s->name && s->name[0] ? s->name : name, count);
     const float close = theme_tx(m, 30, 32);
     float right = r.x + r.w - close - 8;
     int others = 0;
@@ -261,7 +272,7 @@ static void stack_head(table *t, frect r, int n)
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)
-        snprintf(title, sizeof title, _("%s, %d units"), name, n);
+        snprintf(title, sizeof title, "%s, %s", name, count);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT,
                 right - r.x - 18, title);
     if (ui_icon_button(u, ui_name("stackclose", 0),
@@ -393,7 +404,7 @@ void stack_draw(table *t)
     layout_cover(t, LAYOUT_STACK, r);
     ui_popover(u, r);
     ui_region_add(u, ui_name("fan", 0), r, UI_SOLID);
-    stack_head(t, (frect){r.x, r.y, r.w, head}, n);
+    stack_head(t, (frect){r.x, r.y, r.w, head}, list, n);
     if (t->pointer->fan == NO_SPACE) return;
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("fanscroll", 0);

@@ -228,14 +228,30 @@ typedef struct lie {
     char title[120];
 } lie;
 
-/* Whose places are drawn. Who has come on leaves his empty, so that nobody shifts under the hand; where the
- * narrow dock has the unit card open, and every line counts, the others close up. */
-static int lying(const table *t, int16_t out[WAITING_MAX])
+/* Somebody waits still in that row of their places. */
+static bool row_waits(const table *t, int row, int across)
 {
-    const bool close = t->host->ui->t.compact && t->layout->open[LAYOUT_UNIT] && !layout_waiting_below(t);
+    const struct waiting_panel *w = t->waiting;
+    bool any = false;
+    for (int i = row * across; i < (row + 1) * across && i < w->n; i++)
+        any = any || still_waits(t, w->slot[i]);
+    return any;
+}
+
+/* Whose places are drawn, so many beside each other. Who has come on leaves his empty, so that nobody shifts
+ * under the hand. In the narrow dock a row that all have left closes up, for the log is read below it; and
+ * where the unit card is open there, and every line counts, all others do. */
+static int lying(const table *t, int across, int16_t out[WAITING_MAX])
+{
+    const bool narrow = t->host->ui->t.compact && !layout_waiting_below(t),
+               close = narrow && t->layout->open[LAYOUT_UNIT];
     int n = 0;
-    for (int i = 0; i < t->waiting->n; i++)
-        if (!close || still_waits(t, t->waiting->slot[i])) out[n++] = t->waiting->slot[i];
+    for (int i = 0; i < t->waiting->n; i++) {
+        const bool kept = close    ? still_waits(t, t->waiting->slot[i])
+                          : narrow ? row_waits(t, i / across, across)
+                                   : true;
+        if (kept) out[n++] = t->waiting->slot[i];
+    }
     return n;
 }
 
@@ -357,10 +373,9 @@ static lie lie_named(const table *t, float width)
     const theme *m = &t->host->ui->t;
     lie l = {.gap = 4, .size = theme_tx(m, 36, 42), .head = head_height(m)};
     int16_t who[WAITING_MAX];
-    const int n = lying(t, who);
     for (l.across = NAMED_ACROSS; l.across > 0; l.across--) {
         l.wide = floorf((width - l.gap - 14) / (float)l.across);
-        l.rows = l.shown = (n + l.across - 1) / l.across;
+        l.rows = l.shown = (lying(t, l.across, who) + l.across - 1) / l.across;
         if (l.across == 1 || names_are_whole(t, &l)) break;
     }
     return l;
@@ -383,19 +398,19 @@ static lie lie_in(const table *t, float width, bool strip)
 {
     const theme *m = &t->host->ui->t;
     int16_t who[WAITING_MAX];
-    const int n = lying(t, who);
     if (t->waiting->named) {
         lie named = lie_named(t, width);
         title_of(t, named.title, sizeof named.title);
         return named;
     }
-    lie l = {.gap = 8, .size = n > (strip ? 12 : 20) ? theme_px(m, 36, 46) : theme_px(m, 46, 58)};
+    const int all = t->waiting->n; /* by whom they are sized: nobody's shrinks or grows as others go */
+    lie l = {.gap = 8, .size = all > (strip ? 12 : 20) ? theme_px(m, 36, 46) : theme_px(m, 46, 58)};
     title_of(t, l.title, sizeof l.title);
     l.head = strip ? 0 : head_height(m);
     l.left = strip ? ui_width(t->host->ui, TEXT_BODY_BOLD, _("To be placed: 88")) + 28 : 0;
     l.wide = l.size + l.gap;
     l.across = (int)fmaxf(1, (width - l.left - l.gap - 16) / l.wide);
-    l.rows = (n + l.across - 1) / l.across;
+    l.rows = (lying(t, l.across, who) + l.across - 1) / l.across;
     const int most = strip ? 2 : 4;
     l.shown = l.rows < most ? l.rows : most;
     return l;
@@ -469,7 +484,11 @@ static void all_button(table *t, frect head)
     const float w = ui_button_width(u, _("All"), "");
     if (n < 2) return;
     const frect r = {head.x + head.w - w - 6, head.y + 3, w, head.h - 4};
-    if (areas(t)) ui_tooltip(u, ui_name("waitall", 0), r, _("All who can go to one area together"));
+    if (areas(t))
+        ui_tooltip(
+            u, ui_name("waitall", 0), r,
+            _("All who can go to one area together: the first, and after it each that comes as far and "
+              "finds room there"));
     if (!ui_button(u, ui_name("waitall", 0), r, LOOK_PAPER, _("All"), "", 0, 0)) return;
     choice_select(t, list[0]);
     if (areas(t)) {
@@ -515,7 +534,7 @@ void waiting_draw(table *t)
     const ui_id id = ui_name("waitscroll", 0);
     ui_scroll_begin(u, id, body, &w->scroll, (l.size + l.gap) * (float)l.rows + l.gap);
     int16_t who[WAITING_MAX];
-    const int n = lying(t, who);
+    const int n = lying(t, l.across, who);
     for (int i = 0; i < n; i++) {
         const float x = body.x + l.gap + l.wide * (float)(i % l.across),
                     y = body.y + l.gap - w->scroll.at + (l.size + l.gap) * (float)(i / l.across);

@@ -73,9 +73,12 @@ static void say_group(const table *t, int which, char *out, size_t size)
     const scenario_group *g = &t->sc->groups[which];
     strbuf at = {0};
     char place[16];
-    int units = 0;
+    char count[64];
+    int units = 0, attending = 0;
     for (int i = 0; i < t->sc->nunits; i++)
-        units += t->sc->units[i].group == which + 1 && t->anim->shown.units[i].status == UNIT_WAITING;
+        if (t->sc->units[i].group == which + 1 && t->anim->shown.units[i].status == UNIT_WAITING)
+            *(scenario_attends(t->sc, i) ? &attending : &units) += 1;
+    say_count(t, units, attending, count, sizeof count);
     for (int i = 0; i < g->nspaces && i < NAMED; i++) {
         board_space_name(t->b, g->spaces[i], place);
         strbuf_addf(&at, "%s%s", i ? ", " : "", place);
@@ -84,12 +87,10 @@ static void say_group(const table *t, int which, char *out, size_t size)
     const char *where = strbuf_str(&at);
     if (t->battle->viewer >= 0 && g->side != t->battle->viewer)
         snprintf(out, size, "%s (%s)", g->name, t->sc->sides[g->side].name);
-    else if (units == 0 || g->nspaces == 0)
+    else if (units + attending == 0 || g->nspaces == 0)
         snprintf(out, size, "%s", g->name);
-    else if (units == 1)
-        snprintf(out, size, _("%s (1 unit, at %s)"), g->name, where);
     else
-        snprintf(out, size, _("%s (%d units, at %s)"), g->name, units, where);
+        snprintf(out, size, _("%s (%s, at %s)"), g->name, count, where);
     strbuf_free(&at);
 }
 

@@ -93,6 +93,7 @@ static frect about(fpoint c, float half)
 
 frect lesson_meant(const table *t, const lesson_step *s)
 {
+    if (lesson_waits(t)) return t->lesson->button; /* nothing on the board is to be pressed yet */
     const int who = meant_unit(t, s),
               space = who != NO_UNIT ? t->battle->view.units[who].space : lesson_space(t, s);
     if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)

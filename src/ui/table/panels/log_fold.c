@@ -188,6 +188,10 @@ static void fold_alike(const table *t, log_panel *g, int first)
         strbuf b = {0};
         word_args args = event_args(ev);
         args.n[0] = n;
+        args.n[3] = 0;
+        for (int k = i; k <= last; k = next_told(g, k))
+            args.n[3] += scenario_attends(t->sc, standing_unit_of(t, event_of(t, &g->lines[k])->unit));
+        args.n[2] = n - args.n[3];
         words_format(t->sc, session_state(t->s), many, &args, &b);
         for (int k = i, said = 0; k <= last; k = next_told(g, k)) {
             strbuf_addf(&b, "%s%s", said++ ? story_between(t->sc) : " ",

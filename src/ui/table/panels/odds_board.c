@@ -184,15 +184,18 @@ frect odds_board_leaves(table *t)
 
 /* ---- its heads */
 
-static int units_of(const table *t, const action *a, bool theirs)
+static odds_count units_of(const table *t, const action *a, bool theirs)
 {
-    int n = 0;
-    if (!theirs) return a->nunits + t->odds->together;
+    odds_count n = {.units = theirs ? 0 : t->odds->together};
+    for (int i = 0; i < a->nunits && !theirs; i++)
+        odds_count_one(t, standing_unit_of(t, a->units[i]), &n);
+    if (!theirs) return n;
+    if (odds_words_has_target(t)) return (odds_count){.units = 1};
     const int space = action_space(a);
     for (int i = space == NO_SPACE ? NO_UNIT : standing_at(t, space, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, space, i, false))
-        n += t->battle->view.units[i].side != t->battle->d.side;
-    return odds_words_has_target(t) ? 1 : n;
+        if (t->battle->view.units[i].side != t->battle->d.side) odds_count_one(t, i, &n);
+    return n;
 }
 
 static odds_party head_of(const table *t, bool theirs)
@@ -211,9 +214,9 @@ static odds_party head_of(const table *t, bool theirs)
         h.side = s->units[h.unit].side;
         if (space == NO_SPACE) space = s->units[h.unit].space;
     }
-    const int n = units_of(t, a, theirs);
+    const odds_count n = units_of(t, a, theirs);
     const bool area = theirs && !odds_words_has_target(t) && space != NO_SPACE && t->b->spaces[space].name;
-    odds_party_say(t, &h, n, space, area);
+    odds_party_say(t, &h, &n, space, area);
     return h;
 }
 

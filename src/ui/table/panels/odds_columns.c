@@ -190,21 +190,39 @@ static void own_row(column *c, const ledger_line *l)
     c->chip = chip;
 }
 
-/* What is of one throw alone stands in from its head, along a line that leads down from it: of several it is
- * seen whose it is. */
+/* What is of one throw alone stands in from its head, along a line that leads down from it as far as they are
+ * seen: of several it is seen whose it is. */
 static void own_rows(column *c, const odds_dice *d, bool headed)
 {
     const theme *m = &c->t->host->ui->t;
-    const float in = headed ? theme_tx(m, 9, 11) : 0, top = c->y;
+    const float in = headed ? theme_tx(m, 9, 11) : 0;
+    float top = c->y, end = 0;
     c->x += in;
     c->w -= in;
-    for (int k = 0; k < d->nown; k++)
+    for (int k = 0; k < d->nown; k++) {
+        const float y = c->y;
         own_row(c, &d->own[k]);
+        if (is_cut(c->t->host->ui, y, c->y - y)) continue;
+        if (end == 0) top = y;
+        end = c->y;
+    }
     c->x -= in;
     c->w += in;
-    if (headed && d->nown > 0 && c->draw)
-        draw_rect(c->t->host->ui->out, (frect){c->x + 4, top, 2, c->y - top - 3},
-                  colour_alpha(m->ink, 0.55f));
+    if (headed && end > top && c->draw)
+        draw_rect(c->t->host->ui->out, (frect){c->x + 4, top, 2, end - top - 3}, colour_alpha(m->ink, 0.55f));
+}
+
+/* The head of what is of one throw alone; without the first line of it, which an edge cuts, it is none. */
+static void own_head(column *c, const odds_dice *d, const char *what, const char *value)
+{
+    column tried = *c;
+    tried.draw = false;
+    row_put(&tried, 0, TEXT_BODY_STRONG, what, value, NULL, false);
+    if (d->nown > 0) own_row(&tried, &d->own[0]);
+    const bool draw = c->draw;
+    c->draw = draw && !is_cut(c->t->host->ui, c->y, tried.y - c->y);
+    row_put(c, zebra(c), TEXT_BODY_STRONG, what, value, NULL, false);
+    c->draw = draw;
 }
 
 /* Where each throw has something of its own, and is not just the sum below. */
@@ -225,7 +243,7 @@ static void throw_rows(column *c)
         odds_words_read(d, read);
         const size_t used = strlen(what);
         if (read[0] && n > 1 && !fought) snprintf(what + used, sizeof what - used, ": %s", read);
-        if (n > 1) row_put(c, zebra(c), TEXT_BODY_STRONG, what, value, NULL, false);
+        if (n > 1) own_head(c, d, what, value);
         own_rows(c, d, n > 1);
     }
 }
@@ -308,7 +326,7 @@ static void total_row(column *c)
     else if (together)
         snprintf(what, sizeof what, _("%d units together"), units);
     else if (read[0])
-        snprintf(what, sizeof what, _("Throws: %s"), read);
+        snprintf(what, sizeof what, _("Throws (%s)"), read);
     c->chip = 0;
     row_put(c, 0, TEXT_BODY_STRONG, what, pools, NULL, false);
 }

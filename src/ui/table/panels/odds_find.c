@@ -55,15 +55,25 @@ void odds_lie(table *t, int corner)
     own(t)->corner = corner;
 }
 
-void odds_party_say(const table *t, odds_party *h, int units, int space, bool area)
+void odds_count_one(const table *t, int who, odds_count *n)
+{
+    if (who != NO_UNIT && scenario_attends(t->sc, who))
+        n->attending++;
+    else
+        n->units++;
+}
+
+void odds_party_say(const table *t, odds_party *h, const odds_count *of, int space, bool area)
 {
     const bool known = space != NO_SPACE && space < t->b->nspaces;
     const char *side = h->side >= 0 ? t->sc->sides[h->side].name : "";
     char place[16] = "";
     if (known) board_space_name(t->b, space, place);
     snprintf(h->name, sizeof h->name, "%s", area && known ? t->b->spaces[space].name : say_unit(t, h->unit));
-    if (units > 1)
-        snprintf(h->under, sizeof h->under, _("%s, %d units%s%s"), side, units, place[0] ? ", " : "", place);
+    char count[48];
+    say_count(t, of->units, of->attending, count, sizeof count);
+    if (of->units + of->attending > 1)
+        snprintf(h->under, sizeof h->under, "%s, %s%s%s", side, count, place[0] ? ", " : "", place);
     else
         snprintf(h->under, sizeof h->under, "%s%s%s", side, place[0] ? ", " : "", place);
 }

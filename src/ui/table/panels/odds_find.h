@@ -58,9 +58,15 @@ int odds_apart(
 void odds_show(table *t, bool on);
 void odds_lie(table *t, int corner);
 void odds_spare_dice(table *t, bool spared);
-/* Its name, or (area) that of the space which is fought for; its side, of how many units, and where.
+/* How many they are; who only goes with them, as an officer, is counted apart. */
+typedef struct odds_count {
+    int units, attending;
+} odds_count;
+
+void odds_count_one(const table *t, int who, odds_count *n); /* NO_UNIT: somebody of whom no more is known */
+/* Its name, or (area) that of the space which is fought for; its side, how many they are, and where.
  * NO_SPACE: nowhere that is known. */
-void odds_party_say(const table *t, odds_party *h, int units, int space, bool area);
+void odds_party_say(const table *t, odds_party *h, const odds_count *of, int space, bool area);
 void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left);
 ui_scroll *odds_scroll(table *t);
 bool odds_make_room(table *t, float x, float y); /* once for each action: the map's middle goes there */

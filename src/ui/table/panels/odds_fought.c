@@ -126,19 +126,29 @@ static tale_at asked_now(table *t)
 
 /* ---- who */
 
-static int of_side(const table *t, int side, const tale_fight *f)
+static odds_count of_side(const table *t, int who, int side, const tale_fight *f)
 {
-    int n = 1;
+    odds_count n = {0};
+    odds_count_one(t, who, &n);
     for (int i = 0; i < f->nhelpers; i++)
-        n += t->sc->units[f->helper[i]].side == side;
+        if (t->sc->units[f->helper[i]].side == side) odds_count_one(t, f->helper[i], &n);
     return n;
 }
 
-static int standing_then(const table *t, const state *then, int side, int space)
+static odds_count standing_then(const table *t, const state *then, int side, int space)
 {
-    int n = 0;
+    odds_count n = {0};
     for (int i = 0; i < t->sc->nunits; i++)
-        n += then->units[i].status == UNIT_ON && then->units[i].side == side && then->units[i].space == space;
+        if (then->units[i].status == UNIT_ON && then->units[i].side == side && then->units[i].space == space)
+            odds_count_one(t, i, &n);
+    return n;
+}
+
+static odds_count ordered(const table *t, const action *a)
+{
+    odds_count n = {0};
+    for (int i = 0; i < a->nunits; i++)
+        odds_count_one(t, standing_unit_of(t, a->units[i]), &n);
     return n;
 }
 
@@ -166,10 +176,10 @@ static odds_party head_of(const table *t, const tale_fight *f, const state *then
     int space = theirs ? begins->to : begins->from;
     if (h.unit != NO_UNIT) h.side = then->units[h.unit].side;
     if (space == NO_SPACE && h.unit != NO_UNIT) space = then->units[h.unit].space;
-    const int n = area               ? standing_then(t, then, h.side, space)
-                  : theirs || !order ? of_side(t, h.side, f)
-                                     : order->nunits;
-    odds_party_say(t, &h, n, space, area);
+    const odds_count n = area               ? standing_then(t, then, h.side, space)
+                         : theirs || !order ? of_side(t, h.unit, h.side, f)
+                                            : ordered(t, order);
+    odds_party_say(t, &h, &n, space, area);
     return h;
 }
 

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/language.h"
 #include "core/mem.h"
@@ -335,16 +336,21 @@ static void facing_words(const table *t, int who, char *out, size_t size)
     if (name[0]) snprintf(out, size, _("faces %s"), name);
 }
 
+/* The whole of the small card is one button: what the pointer is on of it says what it is. */
+static void strip_tip(ui *u, frect r, const char *tip)
+{
+    if (ui_inside(r, u->mx, u->my)) ui_tooltip(u, ui_name("cardopen", 0), r, tip);
+}
+
 /* What the little squares count: "Key figures: 1 of 2". */
 static void pips_tip(table *t, const panel_row *row, int who, frect r)
 {
     char label[96], value[96], tip[200];
-    const ui_id id = ui_name("cardpips", 0);
     say_row(t, row->label, row, who, label, sizeof label);
     say_row(t, row->value, row, who, value, sizeof value);
     snprintf(tip, sizeof tip, "%s: %s", label, value);
-    ui_region_add(t->host->ui, id, r, UI_OFF);
-    ui_tooltip(t->host->ui, id, r, tip);
+    ui_region_add(t->host->ui, ui_name("cardpips", 0), r, UI_OFF); /* beneath the button */
+    strip_tip(t->host->ui, r, tip);
 }
 
 /* In short words ("<code>.short") where the others have no room on one line. */
@@ -419,6 +425,25 @@ static float strip_pips(table *t, const panel_row *pips, const panel_row *mood, 
     return state_words(t, mood, who, box, says, sizeof says) <= box.h ? w : 0;
 }
 
+/* What a warning means, to who points at it: the rows below it that follow from the same rule say why, and
+ * the words themselves may be explained. */
+static void mood_tip(table *t, const panel *p, const panel_row *mood, int who, frect r)
+{
+    strbuf tip = {0};
+    char label[160], value[240];
+    if (mood->style != ROW_WARN) return;
+    for (const panel_row *row = mood + 1; row < p->row + p->count && row->rule && mood->rule; row++) {
+        if (strcmp(row->rule, mood->rule) != 0 || row->style != ROW_TEXT) break;
+        say_row(t, row->label, row, who, label, sizeof label);
+        say_row(t, row->value, row, who, value, sizeof value);
+        strbuf_addf(&tip, "%s: %s.\n", label, value);
+    }
+    const char *about = about_words(t, mood->label);
+    if (about) strbuf_add(&tip, about);
+    if (tip.len > 0) strip_tip(t->host->ui, r, strbuf_str(&tip));
+    strbuf_free(&tip);
+}
+
 static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = t->host->ui;
@@ -460,7 +485,9 @@ static void card_strip(table *t, int who, const panel *p, frect r)
         colour c = mood->style == ROW_GOOD ? m->good : mood->style == ROW_WARN ? m->warn : m->ink2;
         if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
         const float rest = r.x + r.w - kw - 18 - x, foot = r.y + r.h - 4;
-        strip_state(t, mood, who, c, (frect){x, below, rest, foot - below});
+        const frect box = {x, below, rest, foot - below};
+        strip_state(t, mood, who, c, box);
+        mood_tip(t, p, mood, who, box);
         x += fminf(rest, ui_width(u, TEXT_BODY_BOLD, label)) + 10;
     }
     strip_store(t, p, who, x, y, r.x + r.w - kw - 18);
