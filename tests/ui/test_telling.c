@@ -386,7 +386,7 @@ static void arrivals_are_told_in_one_line(void **unused)
     for (int i = 0; i < g->count; i++) {
         const log_line *l = &g->lines[i];
         if (l->host != i) continue;
-        many += l->whole && strstr(l->whole, " units arrived and may enter where there is room: ") != NULL;
+        many += l->whole && strstr(l->whole, " and 1 officer arrived and may enter where ") != NULL;
         run = strstr(l->text, "arrived and may enter") ? run + 1 : 0;
         most = run > most ? run : most;
     }
