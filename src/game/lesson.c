@@ -25,10 +25,10 @@ void lesson_first(const char *data_dir, const char *rules_id, char *path, size_t
 
 bool lesson_find(const char *data_dir, const char *rules_id, const char *scenario_id, char *path, size_t size)
 {
-    char of[64];
+    lesson_card of;
     snprintf(path, size, "%s/rules/%s/lesson-%s.json", data_dir, rules_id, scenario_id);
     if (!file_exists(path)) lesson_first(data_dir, rules_id, path, size);
-    return lesson_read_card(path, of, sizeof of) && strcmp(of, scenario_id) == 0;
+    return lesson_read_card(path, &of) && strcmp(of.scenario, scenario_id) == 0;
 }
 
 bool lesson_called(const char *path, char *scenario_id, size_t size)
@@ -45,14 +45,17 @@ bool lesson_called(const char *path, char *scenario_id, size_t size)
     return true;
 }
 
-bool lesson_read_card(const char *path, char *scenario_id, size_t size)
+bool lesson_read_card(const char *path, lesson_card *out)
 {
     json_in root;
-    const char *id;
+    const char *id, *side;
     error err = {0};
     if (!json_read_file(path, LESSON_BYTES_MAX, &root, &err)) return false;
-    const bool good = json_want_string(&root, "scenario", &id);
-    if (good) snprintf(scenario_id, size, "%s", id);
+    const bool good = json_want_string(&root, "scenario", &id) && json_want_string(&root, "side", &side);
+    if (good) {
+        snprintf(out->scenario, sizeof out->scenario, "%s", id);
+        snprintf(out->side, sizeof out->side, "%s", side);
+    }
     json_close(&root);
     return good;
 }

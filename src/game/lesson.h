@@ -93,9 +93,13 @@ void lesson_first(const char *data_dir, const char *rules_id, char *path,
                   size_t size); /* lesson.json, there or not */
 /* lesson-maida.json: "maida"; lesson.json: "", it may teach any; false: no lesson is called so. */
 bool lesson_called(const char *path, char *scenario_id, size_t size);
-/* Which battle it is about, without reading that; false where there is no lesson, or none that can be read.
- */
-bool lesson_read_card(const char *path, char *scenario_id, size_t size);
+/* What is known of a lesson without its battle: that battle's id, and that of the learner's side. */
+typedef struct lesson_card {
+    char scenario[64], side[32];
+} lesson_card;
+
+/* false where there is no lesson, or none that can be read. */
+bool lesson_read_card(const char *path, lesson_card *out);
 bool lesson_asks_for(const lesson_step *step, int which); /* UNTIL_VERB: that verb serves */
 /* The whole, held against its battle: every verb, code, unit, space and step it names must be there. NULL and
  * *err. */

@@ -2365,6 +2365,27 @@ static desk among_the_battles(void)
     return d;
 }
 
+/* Who is about to learn with another side than he has chosen is told so, at the title and as it begins. */
+static void the_learners_side_is_said(void **unused)
+{
+    (void)unused;
+    desk d = among_the_battles();
+    rest(&d);
+    assert_true(text_holds(d.out, "to learn on it"));
+    assert_false(text_holds(d.out, "(side: ")); /* the British, as chosen */
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_UP});
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_UP});
+    rest(&d);
+    assert_true(text_holds(d.out, "to learn on it (side: French)"));
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'l'});
+    for (int i = 0; i < 3 && d.a->screen == SCREEN_TITLE; i++)
+        app_tick(d.a, d.now += 40), app_draw(d.a, d.out);
+    app_draw(d.a, d.out);
+    assert_true(lesson_on(d.a->table));
+    assert_true(text_holds(d.out, "Your side in the lesson: French."));
+    desk_close(&d);
+}
+
 /* While it opens that is said, and what is pressed then is not meant for the battle. */
 static void opening_is_said_and_hears_nothing(void **unused)
 {
@@ -3047,6 +3068,7 @@ int main(void)
         cmocka_unit_test(an_event_of_ours_is_not_theirs),
         cmocka_unit_test(a_card_that_comes_later_says_so),
         cmocka_unit_test(an_end_passes_over_nothing_told),
+        cmocka_unit_test(the_learners_side_is_said),
         cmocka_unit_test(opening_is_said_and_hears_nothing),
         cmocka_unit_test(what_is_played_is_said_to_open),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),

@@ -93,10 +93,11 @@ static void load_battles(const char *id)
 
 static void load_lesson(const char *id, const char *path)
 {
-    char battle[64], scenario_path[200], said[600];
+    char scenario_path[200], said[600];
+    lesson_card card;
     error err = {0};
-    if (!lesson_read_card(path, battle, sizeof battle)) return;
-    snprintf(scenario_path, sizeof scenario_path, "rules/%s/scenarios/%s.json", id, battle);
+    if (!lesson_read_card(path, &card)) return;
+    snprintf(scenario_path, sizeof scenario_path, "rules/%s/scenarios/%s.json", id, card.scenario);
     scenario *sc = battle_load(scenario_path, ruleset_list);
     lesson *l = lesson_load(path, sc, &err);
     if (l == NULL) {

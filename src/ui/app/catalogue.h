@@ -32,6 +32,7 @@ typedef struct catalogue_entry {
     bool own;       /* the player's, not the program's */
     bool elsewhere; /* opened by its path, and other than each that was listed */
     bool taught;    /* its system has a lesson, and this is its battle */
+    int learner;    /* once loaded, the side that is played in its lesson; NO_SIDE: none */
     bool as_seen;   /* start is what somebody knows already: nothing more is kept back from its picture */
     int sheet;      /* the one that is shown */
     float aspect;   /* of that sheet with the margin, width / height; 0: not known yet */

@@ -21,7 +21,21 @@ bool lessons_first(const app *a, int rules, char *id, size_t size)
 {
     char path[LESSON_PATH];
     lesson_first(a->config.data_dir, a->config.rulesets[rules]->id, path, sizeof path);
-    return lesson_read_card(path, id, size);
+    lesson_card card;
+    if (!lesson_read_card(path, &card)) return false;
+    snprintf(id, size, "%s", card.scenario);
+    return true;
+}
+
+int lessons_side(const app *a, const catalogue_entry *e)
+{
+    char path[LESSON_PATH];
+    lesson_card card;
+    const char *rules = a->config.rulesets[e->rules]->id;
+    if (!lesson_find(a->config.data_dir, rules, e->card.id, path, sizeof path) ||
+        !lesson_read_card(path, &card))
+        return NO_SIDE;
+    return scenario_side_find(e->sc, card.side);
 }
 
 /* The learner's side is a person's, all others the computer's. */
@@ -37,19 +51,25 @@ static session_config seats_of(app *a, const lesson *l)
     return c;
 }
 
-/* That the computer plays otherwise than it was asked to, and where the battle before it is. */
-static void tell_begun(app *a, const char *plays, bool kept)
+bool lessons_other_side(app *a, const catalogue_entry *e)
+{
+    return e->taught && e->sc && e->learner != NO_SIDE && setup_get(a)->seat[e->learner] != SEAT_HUMAN;
+}
+
+/* That the sides and the computer are not as they were chosen, and where the battle before it is. */
+static void tell_begun(app *a, const char *plays, const char *side, bool kept)
 {
     const int liked = setup_liked(a);
     const player *p = plays ? player_find(a->config.players, plays) : NULL;
     strbuf says = {0};
+    if (side) strbuf_addf(&says, _("Your side in the lesson: %s. "), side);
     if (p && liked >= 0 && p != a->config.players[liked])
         strbuf_addf(
             &says,
             _("The computer plays as %s in the lesson, whatever level is chosen: that forgives mistakes."),
             language_said(p->title));
     if (kept)
-        strbuf_addf(&says, "%s%s", says.len > 0 ? " " : "",
+        strbuf_addf(&says, "%s%s", says.len > 0 && says.s[says.len - 1] != ' ' ? " " : "",
                     _("The battle played so far is kept: Esc, Load a battle."));
     if (says.len > 0) app_say(a, "%s", strbuf_str(&says));
     strbuf_free(&says);
@@ -65,9 +85,10 @@ static bool begin(app *a, catalogue_entry *e, bool kept)
     lesson *l = lesson_load(path, e->sc, &err);
     if (!l) return app_say_error(a, &err), false;
     const session_config c = seats_of(a, l);
+    const char *other = lessons_other_side(a, e) ? e->sc->sides[l->side].name : NULL;
     if (!app_start_battle(a, e->path, &c, NULL)) return lesson_free(l), false;
     lesson_begin(a->table, l);
-    tell_begun(a, l->player, kept);
+    tell_begun(a, l->player, other, kept);
     return true;
 }
 

@@ -620,6 +620,8 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
         else if (e->taught)
             strbuf_addf(&text, _(", %s to learn on it"),
                         keymap_shown(&a->keys, KEYS_TITLE, "L", lesson, sizeof lesson));
+        if (!goes_on && !searches(&a->ui) && lessons_other_side(a, e))
+            strbuf_addf(&text, _(" (side: %s)"), e->sc->sides[e->learner].name);
         strbuf_add(&text, ". ");
         if (e->sc && !goes_on) setup_words(a, e, &text);
     }

@@ -133,7 +133,7 @@ int fallen_count(const table *t, int space)
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
 }
 
-bool fallen_words(const table *t, int space, strbuf *out)
+bool fallen_losses(const table *t, int space, strbuf *out)
 {
     int lost[SIDES_MAX] = {0}, sides = 0, all = 0;
     for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++) {
@@ -142,16 +142,23 @@ bool fallen_words(const table *t, int space, strbuf *out)
         lost[t->sc->units[f->unit].side] += f->lost;
         all += f->lost;
     }
-    if (all == 0) return false;
-    char place[16], counted[64];
-    snprintf(counted, sizeof counted, "%s", score_lost_title(t));
-    language_within(counted);
-    board_space_name(t->b, space, place);
-    strbuf_addf(out, _("%s at %s in all: "), counted, place);
     for (int side = 0; side < t->sc->nsides; side++)
         if (lost[side] > 0)
             strbuf_addf(out, "%s%s %d", sides++ ? ", " : "", t->sc->sides[side].name, lost[side]);
-    return true;
+    return all > 0;
+}
+
+bool fallen_words(const table *t, int space, strbuf *out)
+{
+    char place[16], counted[64];
+    strbuf losses = {0};
+    const bool any = fallen_losses(t, space, &losses);
+    snprintf(counted, sizeof counted, "%s", score_lost_title(t));
+    language_within(counted);
+    board_space_name(t->b, space, place);
+    if (any) strbuf_addf(out, _("%s at %s in all: %s"), counted, place, strbuf_str(&losses));
+    strbuf_free(&losses);
+    return any;
 }
 
 /* Where it lies: each the same way for as long as the battle lasts. */

@@ -34,5 +34,6 @@ int fallen_count(const table *t, int space); /* figures drawn there */
 /* "steps lost at A4 in all: Spanish 2, Moroccans 3": every loss there, counted as the score counts them, with
  * who was destroyed, broken up or taken all he had left. false: nothing was lost there. */
 bool fallen_words(const table *t, int space, strbuf *out);
+bool fallen_losses(const table *t, int space, strbuf *out); /* the end of that: "Spanish 2, Moroccans 3" */
 
 #endif
