@@ -1,7 +1,9 @@
 /*
- * panel.c: adding a row to a card.
+ * panel.c: the rows of a card.
  */
 #include "game/panel.h"
+
+#include <string.h>
 
 panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1,
                      const char *rule)
@@ -11,4 +13,9 @@ panel_row *panel_add(panel *p, row_style style, const char *label, const char *v
     panel_row *row = &p->row[at];
     *row = (panel_row){.label = label, .value = value, .style = style, .n = {n0, n1, 0, 0}, .rule = rule};
     return row;
+}
+
+bool panel_one_rule(const panel_row *a, const panel_row *b)
+{
+    return a->rule != NULL && b->rule != NULL && strcmp(a->rule, b->rule) == 0;
 }

@@ -4,6 +4,7 @@
 #ifndef GAME_PANEL_H
 #define GAME_PANEL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Rows for the unit card and the place card; words by code, numbers by n. */
@@ -37,5 +38,6 @@ typedef struct panel {
 /* `rule` may be NULL; more numbers and a branch are set in the row that comes back. */
 panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1,
                      const char *rule);
+bool panel_one_rule(const panel_row *a, const panel_row *b); /* both follow from the same one */
 
 #endif

@@ -1442,7 +1442,7 @@ static void a_warning_stands_by_the_order(void **unused)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         refusal why;
-        if (!game_warned_of(s, a, &why)) continue;
+        if (!game_warned_of(s, a, &why) || strcmp(why.code, "warn.officers-alone") != 0) continue;
         choice_select(t, a->units[0]);
         choice_verb(t, a->verb);
         choice_space(t, action_space(a));
@@ -1454,6 +1454,16 @@ static void a_warning_stands_by_the_order(void **unused)
         return;
     }
     fail_msg("no officer may go alone");
+}
+
+/* Who is alone has no others who come after him. */
+static void nobody_comes_after_the_only_one(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-drill", "\n22 german move");
+    assert_true(offers_unused(d.a->table) > 0);
+    assert_false(prompt_says(&d, "the others come after it"));
+    desk_close(&d);
 }
 
 /* Of one who alone may act the name stands in the prompt, until he is chosen; of several nobody is named. */
@@ -1977,6 +1987,7 @@ int main(void)
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(who_is_pressed_does_not_hide_the_question),
         cmocka_unit_test(a_warning_stands_by_the_order),
+        cmocka_unit_test(nobody_comes_after_the_only_one),
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),
         cmocka_unit_test(who_has_no_shot_is_told_why),

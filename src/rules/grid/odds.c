@@ -552,10 +552,13 @@ bool grid_warned_of(const state *s, const action *a, refusal *why)
     state then = *s;
     then.units[u].space = (int16_t)to;
     occupied_find(&then, s->units[u].side, &occ);
-    for (int e = 0; e < s->sc->nunits; e++)
+    for (int e = 0; e < s->sc->nunits; e++) {
+        then.units[e].marks &= ~BIT(MARK_DONE); /* who has held may fire all the same */
         fire += s->units[e].status == UNIT_ON && s->units[e].side != s->units[u].side &&
                 state_seen(s, e, s->units[u].side) && grid_weapon_of(s, e) != NULL &&
+                grid_shooter_refused(&then, e) == NULL &&
                 grid_shot_refused(&then, &occ, e, u, &unread) == NULL;
+    }
     if (fire == 0) return false;
     (void)refuse(why, "warn.limbered", u, NO_UNIT, to, fire, 0);
     return true;

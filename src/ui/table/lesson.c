@@ -9,6 +9,7 @@
 #include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
@@ -564,7 +565,8 @@ void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const 
         return;
     const ui *u = t->host->ui;
     if (button == BUTTON_VERB && t->choice->ready && t->choice->verb == verb_index)
-        return; /* it is pressed */
+        return;                                            /* it is pressed */
+    if (button == BUTTON_END && all_fire_known(t)) return; /* nobody is told to throw his shots away */
     draw_round(u->out, ui_inset(r, -3), 9, 0, u->t.brass, 3);
     if (button == BUTTON_TABLE) return; /* it is not in the bar */
     p->button = r;

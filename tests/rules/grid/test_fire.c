@@ -107,6 +107,29 @@ static void canister_by_the_base(void **unused)
     drill_close(&t);
 }
 
+/* Guns that go limbered to where they are fired at are warned of those who may fire this turn (G·H10), not of
+ * guns that have moved. */
+static void the_limbered_are_warned_of_who_may_fire(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/grid/scenarios/maida.json", NULL);
+    const int battery = 17, guns = 9;
+    action a;
+    error err = {0};
+    refusal why;
+    drill_clear(&t, battery, guns, -1);
+    drill_all(&t, "umpire-set key=first value=1; umpire-place u17 > M9; umpire-set u17 key=facing value=6; "
+                  "umpire-set u17 key=limbered value=1; umpire-step step=movement");
+    drill_all(&t, "umpire-place u9 > G8; umpire-set u9 key=facing value=2; umpire-set u9 key=limbered "
+                  "value=0; umpire-set u9 key=done value=1");
+    assert_true(action_decode(session_scenario(t.play), 1, "move u17 > K8", &a, &err));
+    assert_true(game_warned_of(drill_state(&t), &a, &why));
+    assert_string_equal(why.code, "warn.limbered");
+    drill_do(&t, "umpire-set u9 key=moved value=1");
+    assert_false(game_warned_of(drill_state(&t), &a, &why));
+    drill_close(&t);
+}
+
 /* Each side of a square fires once, with half its bases; the four are four rolls. */
 static void a_square_fires_every_way(void **unused)
 {
@@ -856,6 +879,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(modifiers_one_by_one),
         cmocka_unit_test(canister_by_the_base),
+        cmocka_unit_test(the_limbered_are_warned_of_who_may_fire),
         cmocka_unit_test(a_square_fires_every_way),
         cmocka_unit_test(two_sides_at_one_target_are_told_apart),
         cmocka_unit_test(a_rider_s_card_says_what_he_may_fire),

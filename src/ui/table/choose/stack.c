@@ -271,10 +271,12 @@ static void stack_head(table *t, frect r, const int16_t *list, int n)
         if (ui_button(u, ui_name("stackall", 0), all, LOOK_PAPER, _("All"), cap, 0, 0)) join_all(t);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
-    if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)
-        snprintf(title, sizeof title, "%s, %s", name, count);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT,
-                right - r.x - 18, title);
+    const float room = right - r.x - 18;
+    if (ui_width(u, TEXT_BODY_BOLD, title) > room) snprintf(title, sizeof title, "%s, %s", name, count);
+    if (ui_width(u, TEXT_BODY_BOLD, title) > room) snprintf(title, sizeof title, "%s", count);
+    if (ui_width(u, TEXT_BODY_BOLD, title) > room) snprintf(title, sizeof title, "%s, %d", name, n);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, room,
+                title);
     if (ui_icon_button(u, ui_name("stackclose", 0),
                        (frect){r.x + r.w - close - 4, r.y + (r.h - close) / 2, close, close}, ICON_CLOSE,
                        true, _("Close the stack (K)"), 0, 0))

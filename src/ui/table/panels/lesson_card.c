@@ -12,6 +12,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/overlay.h"
+#include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
@@ -120,6 +121,8 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     else if ((s->until == UNTIL_STEP || s->until == UNTIL_TURN) && offers_to_act(t) == 0 &&
              offers_end_step(t) >= 0)
         snprintf(text, sizeof text, _("Nobody can do more in this step: end it"));
+    else if (s->button == BUTTON_END && all_fire_known(t))
+        snprintf(text, sizeof text, _("First let them fire: %s, or one by one"), all_fire_label(t));
     else if (bar)
         snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
     else if (space != s->space) {

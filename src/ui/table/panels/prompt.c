@@ -37,6 +37,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/passed.h"
+#include "ui/table/panels/prompt_count.h"
 #include "ui/table/panels/prompt_goal.h"
 #include "ui/table/panels/prompt_left.h"
 #include "ui/table/pointer.h"
@@ -679,44 +680,6 @@ static void add_several(const table *t, prompt_text *p)
     if (has_room(t, p, says, 1)) strbuf_add(&p->what, says);
 }
 
-/* All that may be done is that unit's of which the prompt speaks. */
-static bool one_is_asked(const table *t)
-{
-    const int who = t->battle->d.args.unit;
-    const action_list *l = &t->battle->list;
-    for (int i = 0; i < l->count && who != NO_UNIT; i++)
-        if (l->items[i].nunits > 0 && standing_unit_of(t, l->items[i].units[0]) != who) return false;
-    return who != NO_UNIT;
-}
-
-/* Something is owed, and all that is chosen is by whom. */
-static bool only_who(const table *t)
-{
-    bool owed = false;
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        if (a->nunits == 0 || action_space(a) != NO_SPACE || a->target != NO_UNIT) return false;
-        owed = owed || offers_owes(t, standing_unit_of(t, a->units[0])) != NULL;
-    }
-    return owed && offers_end_step(t) < 0;
-}
-
-/* How many may act now. Beside it, whom the next march may give the room they lack: they count from then on.
- */
-static void add_count(const table *t, int n, prompt_text *p)
-{
-    const int shut = waiting_without_room(t);
-    if (shut > 0) {
-        strbuf_addf(&p->right, _("%d without room"), shut);
-        strbuf_add(&p->right, PROMPT_PARTS);
-    }
-    strbuf_addf(&p->right,
-                t->host->ui->t.compact ? _("%d to act")
-                : n == 1               ? _("%d unit may still act")
-                                       : _("%d units may still act"),
-                n);
-}
-
 /* While events are shown the line tells them; between them it asks. */
 static void make(table *t, prompt_text *p)
 {
@@ -759,13 +722,7 @@ static void make(table *t, prompt_text *p)
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
         p->asks = true;
     }
-    int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
-    if (n > 0 && one_is_asked(t)) /* the others have not been lost: they are asked after it */
-        strbuf_add(&p->right, _("the others come after it"));
-    else if (n > 1 && only_who(t)) /* not all of them will have to */
-        strbuf_addf(&p->right, _("%d to choose from"), n);
-    else if (n > 0)
-        add_count(t, n, p);
+    if (t->battle->ours && !t->anim->running && !recap_on(t)) prompt_count(t, &p->right);
     add_passed(t, p);
     add_light(t, p);
     add_heard(t, p);

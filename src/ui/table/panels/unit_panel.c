@@ -6,7 +6,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/language.h"
 #include "core/mem.h"
@@ -432,8 +431,8 @@ static void mood_tip(table *t, const panel *p, const panel_row *mood, int who, f
     strbuf tip = {0};
     char label[160], value[240];
     if (mood->style != ROW_WARN) return;
-    for (const panel_row *row = mood + 1; row < p->row + p->count && row->rule && mood->rule; row++) {
-        if (strcmp(row->rule, mood->rule) != 0 || row->style != ROW_TEXT) break;
+    for (const panel_row *row = mood + 1; row < p->row + p->count && panel_one_rule(row, mood); row++) {
+        if (row->style != ROW_TEXT) break;
         say_row(t, row->label, row, who, label, sizeof label);
         say_row(t, row->value, row, who, value, sizeof value);
         strbuf_addf(&tip, "%s: %s.\n", label, value);
