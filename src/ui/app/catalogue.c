@@ -278,7 +278,7 @@ void catalogue_load(app *a, catalogue_entry *e)
     e->start = mem_alloc(sizeof *e->start);
     game_setup(e->sc, e->start, &r);
     count_forces(e);
-    e->learner = lessons_side(a, e);
+    e->learner = e->taught ? lessons_side(a, e) : NO_SIDE;
 }
 
 /* ---- counters */

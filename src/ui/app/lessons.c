@@ -53,7 +53,12 @@ static session_config seats_of(app *a, const lesson *l)
 
 bool lessons_other_side(app *a, const catalogue_entry *e)
 {
-    return e->taught && e->sc && e->learner != NO_SIDE && setup_get(a)->seat[e->learner] != SEAT_HUMAN;
+    return e->sc && e->learner != NO_SIDE && setup_get(a)->seat[e->learner] != SEAT_HUMAN;
+}
+
+static void add_sentence(strbuf *says, const char *sentence)
+{
+    strbuf_addf(says, "%s%s", says->len > 0 ? " " : "", sentence);
 }
 
 /* That the sides and the computer are not as they were chosen, and where the battle before it is. */
@@ -62,15 +67,19 @@ static void tell_begun(app *a, const char *plays, const char *side, bool kept)
     const int liked = setup_liked(a);
     const player *p = plays ? player_find(a->config.players, plays) : NULL;
     strbuf says = {0};
-    if (side) strbuf_addf(&says, _("Your side in the lesson: %s. "), side);
-    if (p && liked >= 0 && p != a->config.players[liked])
-        strbuf_addf(
-            &says,
+    char one[240];
+    if (side) {
+        snprintf(one, sizeof one, _("Your side in the lesson: %s."), side);
+        add_sentence(&says, one);
+    }
+    if (p && liked >= 0 && p != a->config.players[liked]) {
+        snprintf(
+            one, sizeof one,
             _("The computer plays as %s in the lesson, whatever level is chosen: that forgives mistakes."),
             language_said(p->title));
-    if (kept)
-        strbuf_addf(&says, "%s%s", says.len > 0 && says.s[says.len - 1] != ' ' ? " " : "",
-                    _("The battle played so far is kept: Esc, Load a battle."));
+        add_sentence(&says, one);
+    }
+    if (kept) add_sentence(&says, _("The battle played so far is kept: Esc, Load a battle."));
     if (says.len > 0) app_say(a, "%s", strbuf_str(&says));
     strbuf_free(&says);
 }
