@@ -387,6 +387,33 @@ static void the_end_keeps_its_key_in_a_full_bar(void **unused)
     desk_close(&d);
 }
 
+/* What stands below a button's name lies in it, though the button has not the room that is kept for its longest
+ * words: where it is wider than the name both begin farther left, and neither is left out. */
+static void what_stands_below_a_name_lies_in_its_button(void **unused)
+{
+    static const char name[] = "End first activations", below[] = "2 can still fire, 9 not placed yet";
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, true);
+    ui *u = &d.a->ui;
+    const float wide = ui_width(u, TEXT_SMALL, below);
+    assert_true(wide > ui_width(u, TEXT_BUTTON, name));
+    for (int more = 8; more < 60; more += 4) {
+        const frect r = {900, 600, wide + (float)more, 40};
+        int seen = 0;
+        draw_list_clear(d.out);
+        ui_begin(u, d.out, NULL, 0);
+        (void)ui_button_under(u, ui_name("below", more), r, LOOK_NORMAL, name, below, r.w + 4, "Ctrl Enter", 0, 0);
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            if (c->kind != DRAW_TEXT || strcmp(d.out->text + c->text, below) != 0) continue;
+            seen++;
+            assert_true(c->u.text.x >= r.x + 3 && c->u.text.x + wide <= r.x + r.w - 3);
+        }
+        assert_int_equal(seen, 1);
+    }
+    desk_close(&d);
+}
+
 static int verb_called(const table *t, const char *name)
 {
     for (int v = 0; v < t->rs->nverbs; v++)
@@ -433,6 +460,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whom_each_fires_at_stands_whole),
         cmocka_unit_test(one_button_is_golden),
+        cmocka_unit_test(what_stands_below_a_name_lies_in_its_button),
         cmocka_unit_test(the_ground_shown_is_the_way_ordered),
         cmocka_unit_test(many_who_may_act_are_pointed_out),
         cmocka_unit_test(a_square_is_pointed_out_by_its_lead),

@@ -513,7 +513,7 @@ bool ui_button_under(ui *u, ui_id id, frect r, ui_look look, const char *label, 
     float lw = fmaxf(ui_width(u, TEXT_BUTTON, label), words), gap = *label ? theme_tx(&u->t, 8, 10) : 0;
     float kw = keycap && *keycap ? ui_keycap_width(u, keycap) : 0, total = lw + (kw > 0 ? gap + kw : 0);
     if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */
-    if (total > r.w - 8) total = fminf(total, ui_width(u, TEXT_BUTTON, label));
+    if (total > r.w - 8) total = fmaxf(ui_width(u, TEXT_BUTTON, label), ui_width(u, TEXT_SMALL, under));
     const float x = fmaxf(roundf(face.x + (r.w - total) / 2), face.x + 4); /* words too wide are squeezed */
     frect line = face;
     if (*under) { /* two lines, a little apart from both edges */
