@@ -538,6 +538,46 @@ static void the_open_log_leaves_who_waits(void **unused)
     desk_close(&d);
 }
 
+/* All that is written within r, without spaces. */
+static void written_in(const draw_list *l, frect r, strbuf *out)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        const draw_command *c = &l->commands[i];
+        if (c->kind != DRAW_TEXT || !ui_inside(r, c->u.text.x, c->u.text.y)) continue;
+        for (const char *s = l->text + c->text; *s; s++)
+            if (*s != ' ') strbuf_addc(out, *s);
+    }
+}
+
+/* Who waits to come on and what marks mean leave the log little: what was told last stands there whole. */
+static void a_low_log_has_the_whole_of_its_last_sentence(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    int low = 0;
+    for (int i = 0; i < 5; i++) {
+        strbuf all = {0}, last = {0};
+        int16_t list[WAITING_MAX];
+        assert_true(offers_waiting(t, list) > 3);
+        choice_select(t, list[0]);
+        press_space(&d, named(t, "A3"));
+        key(&d, KEY_ENTER, 0);
+        rest(&d);
+        app_draw(d.a, d.out);
+        for (const char *s = log_last(t, NULL); *s; s++)
+            if (*s != ' ') strbuf_addc(&last, *s);
+        written_in(d.out, region_of(t, "logpanel", 0), &all);
+        if (last.len > 0 && !strstr(strbuf_str(&all), strbuf_str(&last)))
+            fail_msg("\"%s\" stands not whole in the log: %s", log_last(t, NULL), strbuf_str(&all));
+        low += region_of(t, "logpanel", 0).h < 100;
+        strbuf_free(&all), strbuf_free(&last);
+    }
+    print_message("%d of 5 times the log was low\n", low);
+    assert_true(low > 0);
+    desk_close(&d);
+}
+
 static frect panel_over(desk *d, int space)
 {
     table *t = d->a->table;
@@ -2967,6 +3007,7 @@ int main(void)
         cmocka_unit_test(a_ship_is_drawn_onto_whom_she_lies_off),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
+        cmocka_unit_test(a_low_log_has_the_whole_of_its_last_sentence),
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(a_gun_in_a_stack_makes_no_fire_of_its_attack),
         cmocka_unit_test(tab_lets_go_of_no_stack),

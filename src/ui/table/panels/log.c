@@ -439,12 +439,6 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     }
 }
 
-/* Too low for rows: only the last sentence. */
-static bool as_strip(const table *t, frect r)
-{
-    return r.h < theme_tx(&t->host->ui->t, 36, 40) * 2;
-}
-
 static float strip_width(ui *u, float width)
 {
     return width - theme_tx(&u->t, 54, 56) - ui_keycap_width(u, "L");
@@ -457,6 +451,23 @@ float log_least(const table *t)
                  ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, strip_width(u, t->layout->log.w), STRIP_LEADING, false,
                          log_last(t, NULL)) +
                      10);
+}
+
+/* Too low for rows, or for the whole of the last sentence below its head where by itself it has room: only
+ * that. */
+static bool as_strip(table *t, frect r)
+{
+    const float head = theme_tx(&t->host->ui->t, 36, 40);
+    const int n = log_told(t);
+    const row_room room = room_of(t, n, r.w - 2);
+    float rows = 4;
+    if (r.h < 2 * head) return true;
+    for (int i = n - 1; i >= 0; i--) {
+        const float h = line_height(t, i, &room);
+        rows += h;
+        if (h > 0 && !t->log->lines[i].heading) break;
+    }
+    return rows > r.h - head - 6 && log_least(t) <= r.h;
 }
 
 static void strip_draw(table *t, frect r)
