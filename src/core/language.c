@@ -113,13 +113,46 @@ size_t language_join(char *text, size_t at)
     return strlen(text);
 }
 
+/* The other form of a letter of two bytes, of Latin-1 and Latin Extended-A, which has as many: a capital, or
+ * a small one; itself where it has none. */
+static unsigned other_case(unsigned c, bool capital)
+{
+    const bool upper_is_odd = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E),
+               dotless = c == 0x130 || c == 0x131;
+    if (c >= 0xC0 && c <= 0xFE && c != 0xD7 && c != 0xF7 && c != 0xDF)
+        return capital ? c & ~0x20u : c | 0x20u;
+    if (dotless || (!upper_is_odd && !(c >= 0x100 && c <= 0x137) && !(c >= 0x14A && c <= 0x177))) return c;
+    const unsigned pair = upper_is_odd ? (c - 1) / 2 * 2 + 1 : c / 2 * 2; /* its capital */
+    return capital ? pair : pair + 1;
+}
+
+/* The letter s begins with, in place. Returns how many bytes it has. */
+static size_t turn_letter(char *s, bool capital)
+{
+    const unsigned char first = (unsigned char)s[0], next = first ? (unsigned char)s[1] : 0;
+    if (first >= 0xC3 && first <= 0xC5 && (next & 0xC0) == 0x80) {
+        const unsigned c = other_case((first & 0x1Fu) << 6 | (next & 0x3Fu), capital);
+        s[0] = (char)(0xC0 | c >> 6);
+        s[1] = (char)(0x80 | (c & 0x3F));
+        return 2;
+    }
+    if (first < 0x80) s[0] = (char)(capital ? toupper(first) : tolower(first));
+    return 1;
+}
+
 void language_begin(char *name)
 {
-    name[0] = (char)toupper((unsigned char)name[0]);
+    turn_letter(name, true);
+}
+
+void language_capitals(char *text)
+{
+    while (*text)
+        text += turn_letter(text, true);
 }
 
 void language_within(char *name)
 {
     if (spoken->capitals || name[0] == '\0' || isupper((unsigned char)name[1])) return;
-    name[0] = (char)tolower((unsigned char)name[0]);
+    turn_letter(name, false);
 }

@@ -387,8 +387,8 @@ static void the_end_keeps_its_key_in_a_full_bar(void **unused)
     desk_close(&d);
 }
 
-/* What stands below a button's name lies in it, though the button has not the room that is kept for its longest
- * words: where it is wider than the name both begin farther left, and neither is left out. */
+/* What stands below a button's name lies in it, though the button has not the room that is kept for its
+ * longest words: where it is wider than the name both begin farther left, and neither is left out. */
 static void what_stands_below_a_name_lies_in_its_button(void **unused)
 {
     static const char name[] = "End first activations", below[] = "2 can still fire, 9 not placed yet";
@@ -402,7 +402,8 @@ static void what_stands_below_a_name_lies_in_its_button(void **unused)
         int seen = 0;
         draw_list_clear(d.out);
         ui_begin(u, d.out, NULL, 0);
-        (void)ui_button_under(u, ui_name("below", more), r, LOOK_NORMAL, name, below, r.w + 4, "Ctrl Enter", 0, 0);
+        (void)ui_button_under(u, ui_name("below", more), r, LOOK_NORMAL, name, below, r.w + 4, "Ctrl Enter",
+                              0, 0);
         for (size_t i = 0; i < d.out->count; i++) {
             const draw_command *c = &d.out->commands[i];
             if (c->kind != DRAW_TEXT || strcmp(d.out->text + c->text, below) != 0) continue;

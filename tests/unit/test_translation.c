@@ -296,6 +296,32 @@ static void within(const char *code, const char *name, const char *wanted)
     assert_string_equal(text, wanted);
 }
 
+/* What becomes a capital, and what stays: in place, and as long as it was. */
+static void capitals_are_had_of_letters_with_accents(void **unused)
+{
+    static const char *const of[][2] = {{"Mediterr\u00e1neo", "MEDITERR\u00c1NEO"},
+                                        {"\u00f1and\u00fa", "\u00d1AND\u00da"},
+                                        {"Hügel, 7 x 7", "H\u00dcGEL, 7 X 7"},
+                                        {"Stra\u00dfe", "STRA\u00dfE"},
+                                        {"\u0142\u00f3d\u017a, \u0159eka", "\u0141\u00d3D\u0179, \u0158EKA"},
+                                        {"\u4e2d a \u20ac b", "\u4e2d A \u20ac B"},
+                                        {"", ""}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        char text[40], begun[40];
+        snprintf(text, sizeof text, "%s", of[i][0]);
+        snprintf(begun, sizeof begun, "%s", of[i][0]);
+        language_capitals(text);
+        assert_string_equal(text, of[i][1]);
+        language_begin(begun);
+        const size_t first = (unsigned char)begun[0] < 0x80 ? 1 : (unsigned char)begun[0] < 0xE0 ? 2 : 3;
+        assert_memory_equal(begun, of[i][1], begun[0] ? first : 0);
+        if (begun[0]) assert_string_equal(begun + first, of[i][0] + first);
+    }
+    within("es", "\u00c1rea de tiro", "\u00e1rea de tiro");
+    within("de", "\u00dcberfall", "\u00dcberfall");
+}
+
 /* A step's name on a button, a verb in a prompt: small within a sentence, but for German nouns. */
 static void a_name_within_a_sentence_begins_as_the_language_has_it(void **unused)
 {
@@ -428,6 +454,7 @@ static void names_are_said_in_the_language_spoken(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(capitals_are_had_of_letters_with_accents),
         cmocka_unit_test(a_name_within_a_sentence_begins_as_the_language_has_it),
         cmocka_unit_test(a_translation_says_what_english_says),
         cmocka_unit_test(every_language_loads_whole),

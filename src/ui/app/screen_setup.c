@@ -193,7 +193,7 @@ static void plain_name(const char *name, char out[48])
     snprintf(out, 48, "%s", name);
     for (char *p = out; *p; p++)
         if (*p == '-') *p = ' ';
-    if (out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');
+    language_begin(out);
 }
 
 typedef struct option_names {

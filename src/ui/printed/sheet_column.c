@@ -30,14 +30,6 @@ static size_t line_of(const draw_host *host, font f, const char *s, float width,
     return s[best] == ' ' ? best + 1 : best;
 }
 
-static void upper(const char *s, char *out, size_t size)
-{
-    size_t n = 0;
-    for (; *s && n + 1 < size; s++)
-        out[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
-    out[n] = 0;
-}
-
 /* ---- furniture */
 
 static void flourish(draw_list *d, float x, float y, float w)
@@ -137,7 +129,8 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     int titles = fit_title(a, host, lines, &px);
     if (!measure) box_with_corners(d, (frect){0, 0, w, cartouche(a, host, d, w, true)});
     if (a->overline[0]) {
-        upper(a->overline, text, sizeof text);
+        snprintf(text, sizeof text, "%s", a->overline);
+        language_capitals(text);
         if (!measure) draw_text_spaced(d, OVERLINE, THEME_INK2, cx, y + 12, ALIGN_CENTRE, 3, text);
         y += 20;
     }

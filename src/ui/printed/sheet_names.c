@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "ui/printed/sheet_prizes.h"
 
 /* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
@@ -101,11 +102,9 @@ static bool sea_there(const sheet_art *a, float text, fpoint p, float half)
 static void sea_name(const sheet_art *a, const draw_host *host, float text, fpoint p, const char *words,
                      draw_list *d)
 {
-    char caps[96] = "";
-    size_t n = 0;
-    for (const char *s = words; *s && n + 1 < sizeof caps; s++)
-        caps[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
-    caps[n] = 0;
+    char caps[96];
+    snprintf(caps, sizeof caps, "%s", words);
+    language_capitals(caps);
     font f = {GARAMOND_ITALIC, 18 * text};
     float space = 8 * text, half = sheet_text_width(host, f, caps, space) / 2;
     for (; space > text && (half * 2 > a->g->w * 0.25f || !sea_there(a, text, p, half)); space -= text)

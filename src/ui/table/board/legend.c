@@ -1,7 +1,6 @@
 /* legend.c: see legend.h; nobody else writes what it keeps. */
 #include "ui/table/board/legend.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -495,11 +494,8 @@ static void words_of(table *t, legend_mark m, strbuf *out)
     args.n[0] = o->n;
     strbuf text = {0};
     words_format(t->sc, &t->anim->shown, o->code, &args, &text);
-    const char *said = strbuf_str(&text);
-    if (text.len > 0) {
-        strbuf_addc(out, (char)toupper((unsigned char)*said));
-        strbuf_add(out, said + 1);
-    }
+    if (text.len > 0) language_begin(text.s);
+    strbuf_add(out, strbuf_str(&text));
     strbuf_free(&text);
     if (!t->host->in_event) snprintf(own(t)->said[m], sizeof own(t)->said[m], "%s", strbuf_str(out));
 }

@@ -115,8 +115,11 @@ static void ground_words(const table *t, int space, strbuf *text)
     /* Where the system says it row by row, or that there is none, the short form would say it twice. */
     if (is_plain(t, &p))
         strbuf_add(text, say_word(t, "place.plain", ""));
-    else if (effect && effect[0] && p.count == 0)
-        strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);
+    else if (effect && effect[0] && p.count == 0) {
+        const size_t at = text->len;
+        strbuf_add(text, effect);
+        language_begin(text->s + at);
+    }
     if (p.count > 0) {
         for (int i = 0; i < p.count; i++) {
             word_args args = word_args_none();

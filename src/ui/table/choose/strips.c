@@ -4,7 +4,6 @@
  */
 #include "ui/table/choose/strips.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,7 +94,7 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     snprintf(out, size, "%s", own ? own : name);
     for (char *p = out; !own && *p; p++)
         if (*p == '-') *p = ' ';
-    if (!own) out[0] = (char)toupper((unsigned char)out[0]);
+    if (!own) language_begin(out);
 }
 
 /* Which choices of a strip leave the card of odds as it is with the first of its kind: whatever they add is
