@@ -2732,6 +2732,39 @@ static void what_it_asked_for_is_known_afterwards(void **unused)
     desk_close(&d);
 }
 
+/* In the wide dock neither whom one looks at nor what marks mean takes the place of what has been told: the
+ * log has room for its last sentence, whoever is looked at. */
+static void the_log_keeps_its_place_beside_the_marks(void **unused)
+{
+    enum { CONDUCT = 3, STEPS = 3 };
+    (void)unused;
+    desk d = begin(CONDUCT);
+    const ui_event size = {.kind = UI_RESIZE, .x = 1920, .y = 1080};
+    app_event(d.a, &size);
+    rest(&d);
+    table *t = d.a->table;
+    int both = 0;
+    for (int step = 0; step < STEPS; step++) {
+        play_to(&d, step);
+        rest(&d);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            if (t->battle->view.units[u].status != UNIT_ON) continue;
+            choice_clear(t);
+            ((pointer *)t->pointer)->inspect = u;
+            rest(&d);
+            app_draw(d.a, d.out);
+            if (t->legend->at.w <= 0 || t->legend->afloat) continue;
+            const frect log = region_of(t, "logpanel", 0);
+            if (log.h < log_least(t) - 1)
+                fail_msg("step %d, %s: the log is %.0f high", step, t->sc->units[u].name, (double)log.h);
+            both++;
+        }
+    }
+    print_message("%d times the marks lay beside the log\n", both);
+    assert_true(both > 10);
+    desk_close(&d);
+}
+
 static void its_card_hides_neither_place_nor_button(void **unused)
 {
     (void)unused;
@@ -3076,6 +3109,7 @@ int main(void)
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),
+        cmocka_unit_test(the_log_keeps_its_place_beside_the_marks),
         cmocka_unit_test(its_card_stays_where_it_was_laid),
         cmocka_unit_test(a_list_and_the_card_lie_beside_each_other),
         cmocka_unit_test(a_way_half_gone_is_ended_by_the_golden_button),

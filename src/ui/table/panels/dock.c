@@ -29,13 +29,20 @@ static float log_kept(table *t, float least)
     return fmaxf(least, sum_wanted(t, t->layout->log.w));
 }
 
-/* As high as its rows need, at the cost of the log. */
+/* What marks mean is to be read whole: it was asked for, or is part of a lesson. */
+static bool legend_whole(const table *t)
+{
+    return t->legend->asked || lesson_on(t);
+}
+
+/* As high as its rows need, at the cost of the log, but not of what it shares its place with. */
 static void card_fit(table *t)
 {
     const theme *m = &t->host->ui->t;
     if (m->compact) return;
     float wanted = unit_panel_wanted(t, t->layout->card.w);
-    const float spare = t->layout->log.h - log_kept(t, theme_tx(m, 130, 150));
+    const float marks = legend_whole(t) ? legend_wanted(t, t->layout->log.w) : 0,
+                spare = t->layout->log.h - log_kept(t, theme_tx(m, 130, 150)) - marks;
     /* A long sum has of the card, which scrolls, what it lacks. */
     const float least = sum_wanted(t, t->layout->log.w) > 0 ? fminf(0, spare) : 0,
                 more = fmaxf(least, fminf(wanted - t->layout->card.h, spare));
@@ -276,7 +283,7 @@ static void legend_below_log(table *t)
 {
     const ui *u = t->host->ui;
     const frect log = t->layout->log;
-    const bool whole = t->legend->asked || lesson_on(t);    /* all of it is to be read */
+    const bool whole = legend_whole(t);
     static const float nearly = 0.85f;                      /* then rather a row or two to be scrolled to */
     static const float log_share = 0.31f, dice_most = 0.4f; /* of the dock, beside what nobody asked for */
     /* In the narrow dock, where neither the card of who is chosen nor many dice have that room. */
