@@ -167,19 +167,29 @@ static bool officers_odds(const state *s, const action *a, const africa_force *t
     return true;
 }
 
-/* How many of the defenders have nowhere to go; *room: for how many troops there is room where they might. */
+/* How many of the defenders have nowhere to go; *room: for how many troops there is room where they might:
+ * where the areas nearer to their supply have filled up, in those that are as near. */
 static int shut_in(const state *s, const africa_map *m, const africa_force *them, int *room)
 {
-    bool counted[AREAS_MAX] = {false};
+    const int most = ad(s)->number.stack_units;
+    africa_map filled = *m;
     int stuck = 0;
     *room = 0;
-    for (int i = 0; i < them->n; i++) {
-        uint8_t to[NEAR_MAX];
-        const int n = africa_exits(s, m, DUE_RETREAT, them->units[i], to);
-        stuck += n == 0;
-        for (int k = 0; k < n; k++) {
-            if (!counted[to[k]]) *room += ad(s)->number.stack_units - m->units[to[k]];
-            counted[to[k]] = true;
+    for (int had = -1; had < *room;) {
+        const bool first = had < 0;
+        bool counted[AREAS_MAX] = {false};
+        had = *room;
+        for (int i = 0; i < them->n; i++) {
+            uint8_t to[NEAR_MAX];
+            const int n = africa_exits(s, &filled, DUE_RETREAT, them->units[i], to);
+            stuck += first && n == 0;
+            for (int k = 0; k < n; k++)
+                counted[to[k]] = true;
+        }
+        for (int area = 0; area < AREAS_MAX; area++) {
+            if (!counted[area]) continue;
+            *room += most - filled.units[area];
+            filled.units[area] = (uint8_t)most;
         }
     }
     return stuck;

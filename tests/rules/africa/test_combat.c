@@ -511,6 +511,25 @@ static void who_is_shut_in_is_told_before(void **unused)
     drill_close(&t);
 }
 
+/* What is nearer to their supply has room for one of two, what is as near for the other: both can go. */
+static void where_the_nearer_is_full_the_as_near_is_told_of(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_off(&t, HIDDEN);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A12");
+    drill_place(&t, TRIBE5, "A12");
+    drill_place(&t, TRIBE2, "A14"); /* with the anchor three of four */
+    drill_place(&t, TRIBE3, "A14");
+    assert_null(note_of(&t, "attack u1 > A12", "note.few-ways-out"));
+    drill_place(&t, SECOND, "A10");
+    drill_place(&t, THIRD, "A13");
+    drill_place(&t, FOURTH, "A11");
+    assert_non_null(note_of(&t, "attack u1 > A12", "note.few-ways-out"));
+    drill_close(&t);
+}
+
 /* ---- where to (A·H12) */
 
 static void nearer_else_as_near_else_a_step(void **unused)
@@ -890,6 +909,7 @@ int main(void)
         cmocka_unit_test(room_for_the_beaten),
         cmocka_unit_test(officers_alone_ride_off),
         cmocka_unit_test(who_is_shut_in_is_told_before),
+        cmocka_unit_test(where_the_nearer_is_full_the_as_near_is_told_of),
         cmocka_unit_test(beaten_but_still_there),
         cmocka_unit_test(a_full_way_back_costs_nothing),
         cmocka_unit_test(the_attack_of_ramadan),

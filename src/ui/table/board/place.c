@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -44,7 +45,7 @@ static void name_them(const table *t, const int16_t *who, int n, const char *bef
     const int named = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
     for (int i = 0; i < n && i < named; i++)
         strbuf_addf(text, "%s%s%s",
-                    i > 0       ? ", "
+                    i > 0       ? story_between(t->sc)
                     : text->len ? "\n"
                                 : "",
                     i > 0 ? "" : before, say_unit(t, who[i]));

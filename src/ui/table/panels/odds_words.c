@@ -8,6 +8,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/panels/odds_find.h"
@@ -305,7 +306,7 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
         strbuf_addf(out, _("%s against %s"), say_unit(t, a->units[0]), whom);
     } else if (t->odds->theirs && t->odds->preview) {
         for (int i = 0; i < a->nunits; i++)
-            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
+            strbuf_addf(out, "%s%s", i ? story_between(t->sc) : "", say_unit(t, a->units[i]));
         strbuf_addf(out, !t->odds->hand ? _(" could fire at %s") : _(" could close with %s"), whom);
     } else if (t->odds->preview && (compact || target)) {
         strbuf_addf(out,
@@ -313,10 +314,10 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
                     whom);
     } else if (a->nunits > 1) {
         for (int i = 0; i < a->nunits; i++)
-            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
-        if (target) strbuf_addf(out, " on %s", whom);
+            strbuf_addf(out, "%s%s", i ? story_between(t->sc) : "", say_unit(t, a->units[i]));
+        if (target) strbuf_addf(out, _(" on %s"), whom);
     } else if (target) {
-        strbuf_addf(out, compact ? "on %s" : "%s", whom);
+        strbuf_addf(out, compact ? _("on %s") : "%s", whom);
     } else if (!compact) {
         strbuf_add(out, _("a preview, nothing is thrown"));
     }

@@ -12,6 +12,7 @@
 #include "game/game.h"
 #include "game/goal.h"
 #include "game/state_hold.h"
+#include "game/story.h"
 #include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -48,7 +49,7 @@ void score_why_not_held(const table *t, int objective, strbuf *out)
         const int bar = bar_of(t, u);
         if (bar < 0 || t->anim->shown.units[u].side + 1 == holder) continue;
         mark_name(t, bar, why);
-        if (n < NAMED) strbuf_addf(out, "%s%s (%s)", n ? ", " : "", say_unit(t, u), why);
+        if (n < NAMED) strbuf_addf(out, "%s%s (%s)", n ? story_between(t->sc) : "", say_unit(t, u), why);
         n++;
     }
     say_more(n - NAMED, out);
