@@ -2129,7 +2129,7 @@ static void all_takes_who_can_go_together(void **unused)
     app_event(d.a, &e);
     assert_string_equal(d.a->said, "Húsares de la Princesa and Sappers stay out: Serrallo lines (A1) has "
                                    "room for 4 units a side. 1st mountain battery and 2nd mountain battery "
-                                   "stay out: Coast road north (A3) is too far for 1st mountain battery.");
+                                   "stay out: too far."); /* it names not one of them */
     rest(&d);
     assert_int_equal(t->choice->unit, unit_called(t, "Príncipe"));
     assert_int_equal(t->choice->nextra, 4);

@@ -13,6 +13,7 @@
 #include "game/action_text.h"
 #include "game/tale.h"
 #include "ui/printed/sheet.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/names_aside.h"
 #include "ui/table/choose/choice.h"
@@ -574,6 +575,36 @@ static void a_name_under_a_counter_is_written_beside_it(void **unused)
     desk_close(&d);
 }
 
+/* By night paper lies under a printed name, farther than its letters: all of it goes with the name. */
+static void by_night_no_paper_stays_where_a_name_was(void **unused)
+{
+    (void)unused;
+    static const float more = 0.45f; /* of the letters' size, at either end */
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1920, 1080, false);
+    const table *t = d.a->table;
+    name_aside at[NAMES_ASIDE_MAX];
+    int aside = 0;
+    rest(&d);
+    overrule(&d, "umpire-place u12 > 0506");
+    overrule(&d, "umpire-place u13 > 0507");
+    ((anim *)t->anim)->shown.turn = 6;
+    lighting_forget(d.a->table);
+    for (int i = 0; i < 3; i++)
+        app_draw(d.a, d.out);
+    const int n = names_aside_find(t, at);
+    for (int i = 0; i < n; i++) {
+        const frect *names;
+        (void)camera_whole_names(t, t->camera->view.cell, &names);
+        const frect name = names[at[i].which];
+        const float px = camera_said(t, t->camera->view.cell)[at[i].which].f.px * more;
+        assert_true(printed_no_more(&d, ui_inset(name, -px)));
+        aside++;
+    }
+    print_message("%d names stand aside\n", aside);
+    assert_true(aside > 0);
+    desk_close(&d);
+}
+
 static bool never_cached(void *self, uint64_t of)
 {
     (void)self;
@@ -1030,6 +1061,7 @@ int main(void)
         cmocka_unit_test(no_number_of_a_line_hides_a_strength),
         cmocka_unit_test(no_price_lies_on_words),
         cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),
+        cmocka_unit_test(by_night_no_paper_stays_where_a_name_was),
         cmocka_unit_test(no_name_is_there_twice),
         cmocka_unit_test(a_name_gives_way_to_who_is_to_come),
         cmocka_unit_test(a_diamond_lies_on_no_hits),

@@ -213,13 +213,23 @@ bool names_printed_at(const table *t, frect r)
     return false;
 }
 
+/* What lies round the letters of a name, in units of the sheet: a halo; by night the paper under it. */
+static float round_letters(const table *t, const sheet_name *name)
+{
+    static const float halo = SHEET_UNIT * 0.03f, paper = 0.55f; /* of its size */
+    return sheet_light_dark(&t->lighting->sky) ? fmaxf(halo, name->f.px * paper) : halo;
+}
+
 /* Beside it, what counters leave of the printed one would be read as letters of its own. */
 bool names_aside_erase(table *t, const name_aside *at, int n)
 {
     const frect *names;
+    const sheet_name *said = camera_said(t, t->camera->view.cell);
     (void)camera_whole_names(t, t->camera->view.cell, &names);
-    for (int i = 0; i < n; i++)
-        if (!camera_unwritten(t, ui_inset(names[at[i].which], -SHEET_UNIT * 0.03f))) return false;
+    for (int i = 0; i < n; i++) {
+        const int which = at[i].which;
+        if (!camera_unwritten(t, ui_inset(names[which], -round_letters(t, &said[which])))) return false;
+    }
     return true;
 }
 
