@@ -26,6 +26,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/say.h"
@@ -1678,6 +1679,36 @@ static void the_bar_follows_the_order_of_things(void **unused)
     desk_close(&d);
 }
 
+/* What happened by day is told by day, though the battle stands in the night that fell since. */
+static void night_falls_once_the_day_is_told(void **unused)
+{
+    (void)unused;
+    enum { NIGHT = 6 };
+    desk d = desk_open("tests/playthroughs/conduct-rorkes-drift.save", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    recap *r = (recap *)t->recap;
+    assert_true(t->anim->shown.turn >= NIGHT && t->lighting->now.visibility > 0);
+    ((battle *)t->battle)->viewer = 0;
+    int last = session_count(t->s), turn, step, from;
+    while (last > 0 && session_at(t->s, last - 1)->turn >= NIGHT)
+        last--;
+    for (from = last - 1; from > 0; from--) {
+        recap_read(&r->told, t->s, 0, from, last);
+        if (r->told.nlines > 0) break;
+    }
+    r->on = true;
+    r->to = last - 1;
+    app_draw(d.a, d.out);
+    assert_true(recap_time(t, &turn, &step));
+    assert_int_equal(turn, NIGHT - 1);
+    assert_int_equal(t->lighting->now.visibility, 0);
+    r->on = false;
+    app_draw(d.a, d.out);
+    assert_true(t->lighting->now.visibility > 0);
+    desk_close(&d);
+}
+
 /* Against the computer: before each order of one's own all is told that it has chosen since, though it be the
  * deed of one; what verdicts have told is not told once more. */
 static void a_deed_of_one_is_told(void **unused)
@@ -2138,6 +2169,7 @@ int main(void)
         cmocka_unit_test(what_was_done_with_a_card_is_told),
         cmocka_unit_test(whoever_worked_in_his_step_was_no_idler),
         cmocka_unit_test(the_bar_follows_the_order_of_things),
+        cmocka_unit_test(night_falls_once_the_day_is_told),
         cmocka_unit_test(a_deed_of_one_is_told),
         cmocka_unit_test(tidings_that_went_by_are_told_together),
         cmocka_unit_test(who_must_retreat_is_told),

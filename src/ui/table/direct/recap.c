@@ -60,6 +60,12 @@ bool recap_time(const table *t, int *turn, int *step)
     return true;
 }
 
+int recap_told_turn(const table *t)
+{
+    int turn, step;
+    return recap_time(t, &turn, &step) ? turn : t->anim->shown.turn;
+}
+
 /* ---- when */
 
 /* Was it an answer to what was owed (who retreats where, who takes the loss), and no order of its own? */

@@ -27,12 +27,6 @@ static const float large_letters = 1.25f;
 
 /* What the bar says it is: never later than what is being told on the board, nor earlier than what was shown
  * before that. */
-static int told_turn(const table *t)
-{
-    int turn, step;
-    return recap_time(t, &turn, &step) ? turn : t->anim->shown.turn;
-}
-
 static int told_step(const table *t)
 {
     int turn, step;
@@ -56,7 +50,7 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
         strbuf_addf(&tip, _(" %s: sight %d %s."), l->name, l->visibility, say_boxes(t, l->visibility));
     else if (l)
         strbuf_addf(&tip, " %s.", l->name);
-    coming_words(t, turn, told_turn(t), &tip);
+    coming_words(t, turn, recap_told_turn(t), &tip);
     ui_region_add(u, id, r, UI_OFF);
     ui_tooltip(u, id, r, strbuf_str(&tip));
     strbuf_free(&tip);
@@ -83,7 +77,7 @@ static track track_lay(const table *t, float room)
 {
     const theme *m = &t->host->ui->t;
     const int turns = t->sc->turns;
-    track k = {.now = told_turn(t),
+    track k = {.now = recap_told_turn(t),
                .first = 1,
                .last = turns,
                .gap = 3 * m->zoom,
@@ -578,10 +572,10 @@ static void bar_of_pages(table *t, float x)
     right = numbers(t, right - gap / 2, y) - gap;
     const float room = (right - x) * 0.45f;
     char turn[60];
-    snprintf(turn, sizeof turn, _("Turn %d of %d."), told_turn(t), t->sc->turns);
+    snprintf(turn, sizeof turn, _("Turn %d of %d."), recap_told_turn(t), t->sc->turns);
     if (turn[strlen(turn) - 1] == '.') turn[strlen(turn) - 1] = 0;
     if (ui_width(u, TEXT_BODY_STRONG, turn) > room)
-        snprintf(turn, sizeof turn, "%d / %d", told_turn(t), t->sc->turns);
+        snprintf(turn, sizeof turn, "%d / %d", recap_told_turn(t), t->sc->turns);
     const frect of = {x, r.y, room, r.h};
     x += ui_squeeze(u, theme_font(m, TEXT_BODY_STRONG), m->sand, of, ALIGN_LEFT, turn) + gap;
     phases(t, x, y, right - x);
