@@ -578,6 +578,33 @@ static void a_low_log_has_the_whole_of_its_last_sentence(void **unused)
     desk_close(&d);
 }
 
+/* While it is told what the enemy did nothing is drawn of what comes next: neither where one may go nor who
+ * would be joined there. */
+static void nothing_is_chosen_before_all_is_told(void **unused)
+{
+    static const char joined[] = "stacks with ";
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    recap *r = (recap *)t->recap;
+    put(&d, "Luchana", "A3");
+    choice_select(t, unit_called(t, "Príncipe"));
+    rest(&d);
+    const fpoint at = where_centre(t, named(t, "A3"));
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y - 30});
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, joined));
+    recap_read(&r->told, t->s, t->battle->viewer, 0, session_count(t->s));
+    r->on = true;
+    r->to = session_count(t->s);
+    app_draw(d.a, d.out);
+    assert_false(text_holds(d.out, joined));
+    r->on = false;
+    app_draw(d.a, d.out);
+    assert_true(text_holds(d.out, joined));
+    desk_close(&d);
+}
+
 static frect panel_over(desk *d, int space)
 {
     table *t = d->a->table;
@@ -3007,6 +3034,7 @@ int main(void)
         cmocka_unit_test(a_ship_is_drawn_onto_whom_she_lies_off),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
+        cmocka_unit_test(nothing_is_chosen_before_all_is_told),
         cmocka_unit_test(a_low_log_has_the_whole_of_its_last_sentence),
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(a_gun_in_a_stack_makes_no_fire_of_its_attack),

@@ -37,6 +37,7 @@
 #include "ui/table/choose/placing.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/reach.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
@@ -46,6 +47,12 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
+
+/* A place or a target may be chosen, and all that was done before has been told. */
+static bool chooses(const table *t)
+{
+    return choice_open(t) && !recap_on(t);
+}
 
 static float disc_radius(const table *t)
 {
@@ -194,7 +201,7 @@ static void costs_draw(table *t, const frect *card)
 void overlay_costs_beside(table *t, frect card)
 {
     draw_clip_push(t->host->ui->out, t->layout->board);
-    if (choice_open(t) && !t->anim->running && t->modal->card != MODAL_CURTAIN) costs_draw(t, &card);
+    if (chooses(t) && !t->anim->running && t->modal->card != MODAL_CURTAIN) costs_draw(t, &card);
     draw_clip_pop(t->host->ui->out);
 }
 
@@ -373,7 +380,7 @@ void overlay_under(table *t)
     ui *u = t->host->ui;
     const choice *c = t->choice;
     if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
-    if (choice_open(t)) {
+    if (chooses(t)) {
         const bool one = marking_crowded(t) && t->b->sheets[t->camera->sheet].kind != BOARD_AREA;
         const bool placed = c->unit != NO_UNIT && t->battle->view.units[c->unit].status == UNIT_READY;
         range_draw(t);
@@ -732,7 +739,7 @@ void overlay_over(table *t)
     marking_hold(t);
     declared(t);
     umpire_ghost(t);
-    if (choice_open(t)) {
+    if (chooses(t)) {
         costs_draw(t, NULL);
         for (int i = 0; i < c->naim; i++) {
             int space = t->anim->shown.units[c->aim[i]].space;
@@ -773,6 +780,6 @@ void overlay_over(table *t)
 
 void overlay_facing(table *t)
 {
-    if (t->anim->running || t->modal->card == MODAL_CURTAIN || !choice_open(t)) return;
+    if (t->anim->running || t->modal->card == MODAL_CURTAIN || !chooses(t)) return;
     facing_handle(t, true);
 }
