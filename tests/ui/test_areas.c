@@ -2363,6 +2363,36 @@ static desk before_entry(const char *which, const char *entry)
     return before_entry_shown(which, entry, true);
 }
 
+/* Who chooses whom a loss falls on is told in what state each of them is. */
+static void who_may_take_a_loss_says_its_state(void **unused)
+{
+    (void)unused;
+    desk d = before_entry("africa-campaign", "\n163 spanish lose");
+    table *t = d.a->table;
+    for (int i = 0; i < 4 && t->modal->card != MODAL_NONE; i++)
+        key(&d, KEY_ENTER, 0);
+    ((battle *)t->battle)->viewer = t->battle->d.side;
+    int who = NO_UNIT;
+    for (int u = 0; u < t->sc->nunits && who == NO_UNIT; u++)
+        if (offers_owes(t, u) != NULL) who = u;
+    assert_int_not_equal(who, NO_UNIT);
+    uint32_t bit = 0;
+    for (int i = 0; i < t->rs->nmarks; i++)
+        if (strcmp(t->rs->marks[i].name, "demoralized") == 0) bit = 1u << i;
+    assert_true(bit != 0);
+    for (int is = 0; is < 2; is++) {
+        for (int i = 0; i < t->sc->nunits; i++) {
+            unit *u = &((anim *)t->anim)->shown.units[i];
+            if (offers_owes(t, i) != NULL) u->marks = is ? u->marks | bit : u->marks & ~bit;
+        }
+        pointer_fan(t, t->battle->view.units[who].space);
+        app_draw(d.a, d.out);
+        assert_true(text_holds(d.out, "may take the loss"));
+        assert_int_equal(text_holds(d.out, "may take the loss; demoralized"), is);
+    }
+    desk_close(&d);
+}
+
 /* Of those who wait to come on no name is cut: where two columns would, they have one. */
 static void names_of_those_who_wait_are_whole(void **unused)
 {
@@ -3034,6 +3064,7 @@ int main(void)
         cmocka_unit_test(a_ship_is_drawn_onto_whom_she_lies_off),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
+        cmocka_unit_test(who_may_take_a_loss_says_its_state),
         cmocka_unit_test(nothing_is_chosen_before_all_is_told),
         cmocka_unit_test(a_low_log_has_the_whole_of_its_last_sentence),
         cmocka_unit_test(a_stack_attacks_together),

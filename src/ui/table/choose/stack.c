@@ -86,14 +86,13 @@ static void state_words(const table *t, int who, char *out, size_t size)
     strbuf_free(&b);
 }
 
-/* What a press on it does, and in what state it would be met. */
-static void target_words(const table *t, int who, char *out, size_t size)
+/* What a press on it does, and in what state it is: it would be met so, or pay so for what it owes. */
+static void deed_words(const table *t, int who, const char *deed, char *out, size_t size)
 {
     strbuf b = {0};
     marks_words(t, who, &b);
     if (b.len) language_within(b.s);
-    snprintf(out, size, "%s%s%s", who == t->choice->target ? _("the target") : _("press to aim at it"),
-             b.len ? "; " : "", strbuf_str(&b));
+    snprintf(out, size, "%s%s%s", deed, b.len ? "; " : "", strbuf_str(&b));
     strbuf_free(&b);
 }
 
@@ -163,9 +162,9 @@ static void row_words(const table *t, int who, bool aimed, char *out, size_t siz
 {
     const char *owed = offers_owes(t, who);
     if (aimed)
-        target_words(t, who, out, size);
+        deed_words(t, who, who == t->choice->target ? _("the target") : _("press to aim at it"), out, size);
     else if (owed)
-        snprintf(out, size, "%s", owed);
+        deed_words(t, who, owed, out, size);
     else
         state_words(t, who, out, size);
 }
