@@ -1932,6 +1932,28 @@ static void whoever_waits_while_one_is_asked_has_room(void **unused)
     desk_close(&d);
 }
 
+/* A turn later who still finds no room lies in the panel, and is not announced again. */
+static void told_no_more_next_turn(desk *d)
+{
+    table *t = d->a->table;
+    const int turn = t->battle->view.turn;
+    bool asked = false;
+    for (int i = 0; i < 400 && !asked; i++) {
+        d->a->said[0] = '\0';
+        if (t->modal->card == MODAL_CURTAIN) strike(d, KEY_ENTER, 0);
+        if (recap_on(t)) recap_close(t);
+        const int end = t->battle->ours ? offers_end_step(t) : -1;
+        if (end >= 0 || (t->battle->ours && t->battle->list.count > 0)) {
+            const action a = t->battle->list.items[end >= 0 ? end : 0];
+            battle_do(t, &a);
+        }
+        wait_ms(d, 100);
+        asked = t->battle->view.turn > turn && waiting_without_room(t) > 0;
+        assert_false(strstr(d->a->said, ": no room now") && strstr(d->a->said, "2nd mountain battery"));
+    }
+    assert_true(asked);
+}
+
 /* Who waits and finds the camp full is told of, and still lies there, as one without room, when he is the
  * last of them. */
 static void who_finds_no_room_is_told(void **unused)
@@ -1964,6 +1986,7 @@ static void who_finds_no_room_is_told(void **unused)
     t->waiting = waiting_new();
     wait_ms(&d, 40);
     assert_true(drawn_at(&d, "No room: 2nd mountain", &x, &y));
+    told_no_more_next_turn(&d);
     desk_close(&d);
 }
 

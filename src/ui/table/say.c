@@ -24,12 +24,18 @@ const char *say_kind(const table *t, int who)
     return words_kind(t->sc, t->sc->units[who].type);
 }
 
+const char *say_between(const table *t, int i, int n)
+{
+    const char *marks = story_between(t->sc);
+    return i == n - 1 && (n == 2 || marks[0] == ',') ? _(" and ") : marks;
+}
+
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size)
 {
     strbuf b = {0};
     if (n == 2) most = 2; /* "and 1 more" would be no shorter than his name */
     for (int i = 0; i < n && n <= most; i++) {
-        if (i > 0) strbuf_add(&b, i == n - 1 ? _(" and ") : story_between(t->sc));
+        if (i > 0) strbuf_add(&b, say_between(t, i, n));
         const size_t at = b.len;
         strbuf_add(&b, say_unit(t, who[i]));
         if (i > 0) b.len = language_join(b.s, at);

@@ -2,6 +2,7 @@
 #include "ui/table/choose/waiting.h"
 
 #include <math.h>
+#include <string.h>
 #include <stdio.h>
 
 #include "board/names.h"
@@ -36,6 +37,7 @@ struct waiting_panel {
     int16_t slot[WAITING_MAX]; /* who lies there, or did before he was placed */
     bool named;                /* there is room for their names */
     bool without[UNITS_MAX];   /* of each unit: it has been said that it finds no room */
+    bool lacked[UNITS_MAX];    /* it found none when the step was asked for last, in whatever turn */
     int turn, side, step;      /* when they began to wait */
 };
 
@@ -139,7 +141,9 @@ static void look(table *t)
     const int n = offers_waiting(t, list);
     int left = 0;
     if (w->turn != s->turn || w->side != s->side || w->step != s->step) {
-        *w = (struct waiting_panel){.turn = s->turn, .side = s->side, .step = s->step};
+        struct waiting_panel anew = {.turn = s->turn, .side = s->side, .step = s->step};
+        memcpy(anew.lacked, w->lacked, sizeof anew.lacked);
+        *w = anew;
         recall(t);
     }
     for (int i = 0; i < n; i++)
@@ -199,7 +203,8 @@ static int say_alike(const table *t, int16_t *lost, int n, strbuf *out)
 }
 
 /* While the step itself is asked for, not something owed in between, nor an order to several still under way:
- * all who have no place left now, those together whom the same keeps out. */
+ * all who have no place left now, those together whom the same keeps out. Who had none the turn before lies
+ * in the panel, which is enough. */
 static void say_without(table *t)
 {
     struct waiting_panel *w = t->waiting;
@@ -209,8 +214,9 @@ static void say_without(table *t)
     if (!step_is_asked(t) || t->host->in_event || run_on(t)) return;
     for (int i = 0; i < w->n; i++) {
         const int who = w->slot[i];
-        if (waiting_no_room(t, who) && !w->without[who]) lost[n++] = (int16_t)who;
-        w->without[who] = waiting_no_room(t, who);
+        const bool lacks = waiting_no_room(t, who);
+        if (lacks && !w->without[who] && !w->lacked[who]) lost[n++] = (int16_t)who;
+        w->without[who] = w->lacked[who] = lacks;
     }
     if (n == 0) return;
     while (n > 0)

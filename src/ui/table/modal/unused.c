@@ -409,7 +409,7 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
     for (int at = 0; at < 2 * t->sc->nunits && said < NAMED; at++) {
         const int u = at % t->sc->nunits;
         if (!(of[u] & which) || in_trouble(t, u) != (at < t->sc->nunits)) continue;
-        if (said > 0) strbuf_add(out, said == n - 1 ? _(" and ") : story_between(t->sc));
+        if (said > 0) strbuf_add(out, say_between(t, said, n));
         const size_t from = out->len;
         strbuf_add(out, say_unit(t, u));
         out->len = language_join(out->s, from);
