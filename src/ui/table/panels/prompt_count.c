@@ -22,6 +22,7 @@ static bool one_is_asked(const table *t)
 static bool has_others(const table *t)
 {
     const state *s = &t->battle->view;
+    if (s->side != t->battle->d.side) return false; /* what the enemy's turn asks of it */
     for (int i = 0; i < t->sc->nunits; i++)
         if (i != t->battle->d.args.unit && s->units[i].side == t->battle->d.side && state_on_board(s, i))
             return true;
