@@ -527,6 +527,30 @@ static void the_dice_fall_on_it(void **unused)
     desk_close(&d);
 }
 
+/* Whether it comes to blows is decided by throws before them: the board with the blows opens after those. */
+static void no_board_before_they_close(void **unused)
+{
+    (void)unused;
+    desk d = before_fight("prone-drill", "56 herero end", 1280, 720, false);
+    table *t = d.a->table;
+    const action end = t->battle->list.items[offers_end_step(t)];
+    int tests = 0, blows = 0;
+    battle_do(t, &end);
+    for (int i = 0; i < 4000 && t->anim->running; i++) {
+        app_tick(d.a, d.now += 20);
+        app_draw(d.a, d.out);
+        if (t->anim->held) show_skip(t);
+        if (!anim_roll_under_way(t->anim)) continue;
+        const bool struck = t->anim->tray.cause == CAUSE_MELEE;
+        if (t->anim->tray.cause == CAUSE_MORALE && blows == 0) assert_false(odds_board_open(t));
+        tests += t->anim->tray.cause == CAUSE_MORALE && blows == 0;
+        if (struck) assert_true(odds_board_open(t));
+        blows += struck;
+    }
+    assert_true(tests > 10 && blows > 10);
+    desk_close(&d);
+}
+
 /* How likely n coins of ours show more heads than m of theirs, in tenths of a per cent. */
 static double more_heads(int n, int m)
 {
@@ -930,6 +954,7 @@ int main(void)
         cmocka_unit_test(a_message_lies_beside_it),
         cmocka_unit_test(tab_goes_round_the_targets),
         cmocka_unit_test(the_dice_fall_on_it),
+        cmocka_unit_test(no_board_before_they_close),
         cmocka_unit_test(who_comes_to_light_is_weighed),
         cmocka_unit_test(who_is_charged_throws_later),
         cmocka_unit_test(a_fight_is_read_again_in_two_columns),

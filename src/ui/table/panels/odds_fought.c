@@ -424,6 +424,13 @@ static void tell(table *t, const tale_fight *as)
     strbuf_free(&luck);
 }
 
+/* The throw is one of those that strike, or came after one: whether it comes to blows at all is decided by
+ * those before. */
+static bool comes_to_blows(const odds_fought *f, tale_at thrown)
+{
+    return !tale_before(thrown, f->thrown[0].at);
+}
+
 /* ---- the whole */
 
 bool odds_fought_find(table *t)
@@ -437,7 +444,8 @@ bool odds_fought_find(table *t)
         return false;
     }
     const tale_fight *v = show_verdict(t);
-    if (running && !v && tale_before(f->fight.last, (tale_at){t->anim->entry, t->anim->event})) {
+    if (running && !v &&
+        (!comes_to_blows(f, at) || tale_before(f->fight.last, (tale_at){t->anim->entry, t->anim->event}))) {
         leave(t);
         return false;
     }
