@@ -13,7 +13,7 @@
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/tale_say.h"
-#include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/strokes.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/offers.h"
@@ -31,6 +31,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/say.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/prompt.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/table.h"
@@ -240,6 +241,56 @@ static void what_is_one_deed_is_one_entry_of_the_log(void **unused)
     assert_true(rides >= 3);
     assert_int_equal(shots, 3);
     assert_int_equal(aims, 3);
+    desk_close(&d);
+}
+
+/* Is it said of that unit, as it is shown, that an enemy charges it? */
+static bool shown_charged(const table *t, int who)
+{
+    panel p;
+    game_describe_unit(&t->anim->shown, who, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].value && strcmp(p.row[i].value, "status.charged") == 0) return true;
+    return false;
+}
+
+/* While somebody goes hex by hex it is told from where and to where in all, and what was thrown for it. That
+ * he is charged is told no longer than he is: not as he falls back, nor when the next step has begun. */
+static void a_flight_is_told_whole_as_it_is_shown(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-drill", "\n47 german fire", 1280, 720, false);
+    table *t = d.a->table;
+    action a;
+    error err = {0};
+    int flights = 0, charged = 0, after = 0;
+    if (!action_decode(t->sc, t->battle->d.side, "fire u0 @u1 direct=yes", &a, &err))
+        fail_msg("%s", err.text);
+    battle_do(t, &a);
+    for (int i = 0; i < 4000 && t->anim->running; i++) {
+        app_tick(d.a, d.now += 20);
+        app_draw(d.a, d.out);
+        if (t->anim->held) show_skip(t);
+        const event *ev = anim_event(t->anim);
+        charged += shown_charged(t, 0);
+        if (flights > 0 && ev && (ev->kind == EV_HOLD || ev->kind == EV_STEP)) {
+            assert_false(shown_charged(t, 0));
+            after++;
+        }
+        if (!ev || ev->kind != EV_MOVE || ev->unit != 0) continue;
+        prompt_text says;
+        prompt_words(t, &says);
+        if (!strstr(strbuf_str(&says.what), "fell back from 0808 to 1009") ||
+            !strstr(strbuf_str(&says.what), "2d6: 1 3 = 4"))
+            fail_msg("%s", strbuf_str(&says.what));
+        prompt_free(&says);
+        flights++;
+    }
+    assert_true(flights > 2 && charged > 10 && after > 0);
+    log_update(t);
+    const log_line *told = line_of(t, 49, EV_MOVE);
+    assert_true(told->whole && strstr(told->whole, "from 0808 to 1009"));
+    assert_true(told->under && strstr(told->under, "2d6: 1 3 = 4"));
     desk_close(&d);
 }
 
@@ -2206,6 +2257,7 @@ int main(void)
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
+        cmocka_unit_test(a_flight_is_told_whole_as_it_is_shown),
         cmocka_unit_test(what_was_added_to_a_throw_is_told),
         cmocka_unit_test(a_line_shows_the_card_of_whom_it_tells),
         cmocka_unit_test(a_line_has_its_own_dice_beneath_it),

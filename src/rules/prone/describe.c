@@ -11,9 +11,13 @@
 #include "rules/prone/fire.h"
 #include "rules/prone/moves.h"
 
+/* Who charged it stands beside it, and the fight is still to come: in the Morale step all are over. */
 static bool is_charged(const state *s, int u)
 {
-    return state_on_board(s, u) && prone_charged(s, u);
+    if (!state_on_board(s, u) || s->step == STEP_MORALE) return false;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (pu_const(s, i)->quarry == u + 1 && is_enemy(s, u, i) && hexes_apart(s, u, i) == 1) return true;
+    return false;
 }
 
 /* H·H24: shown for good; only the dark (H·H20) takes it out of sight again. */
@@ -323,9 +327,22 @@ void prone_face(const state *s, int u, unit_face *out)
     out->prone = is_prone(s, u);
 }
 
+/* Of those two nobody charges the other any more. */
+static void charge_over(state *shown, int u, int other)
+{
+    if (other < 0 || other >= shown->sc->nunits) return;
+    if (pu(shown, u)->quarry == other + 1) pu(shown, u)->quarry = 0;
+    if (pu(shown, other)->quarry == u + 1) pu(shown, other)->quarry = 0;
+}
+
 void prone_befell(state *shown, const event *ev)
 {
     if (ev->unit < 0 || ev->unit >= shown->sc->nunits) return;
+    if (ev->kind == EV_NOTE &&
+        (strcmp(ev->code, "ev.hangs-back") == 0 || strcmp(ev->code, "ev.melee-won") == 0))
+        charge_over(shown, ev->unit, ev->other);
+    for (int i = 0; i < shown->sc->nunits && ev->kind == EV_MOVE && ev->gives; i++)
+        charge_over(shown, ev->unit, i);
     if (ev->kind == EV_LEADER) pu(shown, ev->unit)->leader = (uint8_t)ev->n[0];
     if (ev->kind == EV_NOTE &&
         (strcmp(ev->code, "ev.key-wounded") == 0 || strcmp(ev->code, "ev.key-killed") == 0))

@@ -250,14 +250,16 @@ static bool dice_roll(const table *t)
     return anim_roll_under_way(t->anim) && anim_dice_part(t->anim, t->host->now) < 1;
 }
 
-/* Lines not yet shown by the animation are not yet told. */
+/* Lines not yet shown by the animation are not yet told. The steps of a ride are shown in one go: they are
+ * told as they begin, with where it will end. */
 static int log_told(const table *t)
 {
     int n = t->log->count;
     if (!t->anim->running) return n;
     while (n > 0) {
         const log_line *l = &t->log->lines[n - 1];
-        bool now = !t->anim->held && l->entry == t->anim->entry && l->event == t->anim->event;
+        bool now = !t->anim->held && l->entry == t->anim->entry && l->event >= t->anim->event &&
+                   l->event < t->anim->event_end;
         if (now ? !(l->roll && dice_roll(t))
                 : l->entry < t->anim->entry || (l->entry == t->anim->entry && l->event < t->anim->event))
             break;
@@ -282,6 +284,13 @@ const char *log_last(const table *t, int8_t *side)
      */
     const event_kind kind = session_at(t->s, l->entry)->events.items[l->event].kind;
     return kind == EV_MOVE || kind == EV_NOTE ? l->whole : l->text;
+}
+
+const char *log_last_thrown(const table *t)
+{
+    const log_line *l = log_last_line(t);
+    if (!l || l->entry < 0 || !l->under) return "";
+    return session_at(t->s, l->entry)->events.items[l->event].kind == EV_MOVE ? l->under : "";
 }
 
 /* A press on the line shows the card again. */

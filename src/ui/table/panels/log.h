@@ -58,7 +58,8 @@ void log_update(table *t);
  * told of that entry, in the step it belongs to. It is gone when something is taken back. */
 void log_note(table *t, int side, int entry, const char *text);
 void log_clear(table *t);
-const log_line *log_last_line(const table *t);      /* the last that was told; NULL: nothing yet */
+const log_line *log_last_line(const table *t); /* the last that was told; NULL: nothing yet */
+const char *log_last_thrown(const table *t);   /* somebody went in it: the dice that said how far; "": none */
 const char *log_last(const table *t, int8_t *side); /* the last sentence told, "": none; side may be NULL */
 
 #endif

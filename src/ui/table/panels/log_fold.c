@@ -209,6 +209,22 @@ static void fold_alike(const table *t, log_panel *g, int first)
     }
 }
 
+/* A throw for how far somebody goes, and that line tells of him what goes with it, as who gives way gets up
+ * first: it waits for his way. */
+static bool waits_for_way(const table *t, const log_panel *g, int wait, int line)
+{
+    const roll *r = g->lines[wait].roll ? roll_of(t, &g->lines[wait]) : NULL;
+    const event *ev = event_of(t, &g->lines[line]);
+    if (!r || r->cause != CAUSE_MOVEMENT || (ev->kind != EV_MARK && ev->kind != EV_UNMARK)) return false;
+    for (int i = line; i < g->count; i++) {
+        ev = event_of(t, &g->lines[i]);
+        if (standing_unit_of(t, ev->unit) != standing_unit_of(t, r->unit)) return false;
+        if (ev->kind == EV_MOVE) return true;
+        if (ev->kind != EV_MARK && ev->kind != EV_UNMARK) return false;
+    }
+    return false;
+}
+
 void log_fold(table *t, log_panel *g, int first, const session_entry *e)
 {
     enum { WAITS_MOST = 32 };
@@ -234,14 +250,16 @@ void log_fold(table *t, log_panel *g, int first, const session_entry *e)
         } else if (l->roll || is_blow(ev)) {
             waits[n++] = i;
         } else {
-            int apart[WAITS_MOST], others = 0;
+            int apart[WAITS_MOST], others = 0, still = 0;
             for (int k = 0; k < n; k++)
-                if (of_another(t, &g->lines[waits[k]], ev))
+                if (waits_for_way(t, g, waits[k], i))
+                    waits[still++] = waits[k];
+                else if (of_another(t, &g->lines[waits[k]], ev))
                     apart[others++] = waits[k];
                 else
                     tell_with(t, g, waits[k], i);
             fold_rest(t, g, apart, others, -1);
-            n = 0;
+            n = still;
             before = i;
         }
     }

@@ -680,6 +680,13 @@ static void add_several(const table *t, prompt_text *p)
     if (has_room(t, p, says, 1)) strbuf_add(&p->what, says);
 }
 
+/* How far somebody goes is what his dice said, where there is room for them. */
+static void add_thrown(const table *t, prompt_text *p)
+{
+    const char *thrown = log_last_thrown(t);
+    if (thrown[0] && has_room(t, p, thrown, TWO_LINES)) strbuf_addf(&p->what, " %s.", thrown);
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void make(table *t, prompt_text *p)
 {
@@ -689,6 +696,7 @@ static void make(table *t, prompt_text *p)
         const char *last = log_last(t, &side);
         p->side = side;
         strbuf_add(&p->what, last);
+        add_thrown(t, p);
     } else if (recap_on(t)) {
         strbuf who = {0};
         p->side = recap_words(t, &who, &p->what);
