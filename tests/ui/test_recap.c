@@ -1695,6 +1695,48 @@ static void what_befell_ones_own_is_told(void **unused)
     assert_true(hung > 0 && ran > 0);
 }
 
+/* Does a line of that entry tell of all these? */
+static bool line_has(const recap_told *r, int entry, const char *const *parts, int n)
+{
+    for (int l = 0; l < r->nlines; l++) {
+        int has = 0;
+        for (int i = 0; i < n; i++)
+            has += strstr(r->line[l].bold, parts[i]) || strstr(r->line[l].quiet, parts[i]);
+        if (r->line[l].entry == entry && has == n) return true;
+    }
+    return false;
+}
+
+/* Of one's own who was beaten in a fight that they began it is told from where and to where he fell back, and
+ * the dice that said so; who does not rally has a line as well as who does. */
+static void where_ones_own_fell_back_to_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const golden[] = {"prone-drill.save", "prone-heyde.save", "prone-oviumbo.save"};
+    static const char *const drill[] = {"Field company", "from 0808 to 1009", "2d6: 1 3 = 4"};
+    static recap_told r;
+    int failed = 0;
+    for (size_t n = 0; n < sizeof golden / sizeof *golden; n++) {
+        session *s = loaded(golden[n]);
+        const scenario *sc = session_scenario(s);
+        recap_read(&r, s, 0, 40, 51);
+        if (n == 0 && !line_has(&r, 49, drill, 3))
+            fail_msg("%s: the company's flight is not told", golden[n]);
+        for (int i = 1; i < session_count(s); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                if (!ev->code || strcmp(ev->code, "ev.rally.failed") != 0) continue;
+                const char *const parts[] = {sc->units[ev->unit].name, "still shaken", "needed)"};
+                recap_read(&r, s, sc->units[ev->unit].side, i > 12 ? i - 12 : 0, i + 1);
+                if (!line_has(&r, i, parts, 3)) fail_msg("%s, entry %d: %s", golden[n], i, parts[0]);
+                failed++;
+            }
+        session_free(s);
+    }
+    print_message("%d did not rally\n", failed);
+    assert_true(failed > 2);
+}
+
 /* Who fell short of whom he charged is told so, and by no other line that he charges. */
 static void a_charge_that_falls_short_is_told_once(void **unused)
 {
@@ -2064,6 +2106,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_attack_that_costs_nothing_is_told),
         cmocka_unit_test(what_befell_ones_own_is_told),
+        cmocka_unit_test(where_ones_own_fell_back_to_is_told),
         cmocka_unit_test(a_charge_that_falls_short_is_told_once),
         cmocka_unit_test(the_title_says_whose_doing_it_is),
         cmocka_unit_test(a_title_has_one_article),

@@ -19,9 +19,10 @@ void prone_morale(state *s, const agenda_item *due, resolver *r)
         kit_clear_mark(s, u, MARK_SHAKEN, r);
         return;
     }
-    if (!half) return;
-    kit_set_mark(s, u, MARK_SHAKEN, r);
-    if (state_has(s, u, MARK_FORCED) || state_has(s, u, MARK_LOST)) return; /* H3 */
+    const bool stays = !half || state_has(s, u, MARK_FORCED) || state_has(s, u, MARK_LOST); /* H3 */
+    if (stays && state_has(s, u, MARK_SHAKEN)) kit_emit_of(s, u, EV_NOTE, "ev.rally.failed", r);
+    if (half) kit_set_mark(s, u, MARK_SHAKEN, r);
+    if (stays) return;
     r->hidden_from = state_blind_to(s, u);
     roll *flight =
         resolver_roll(r, "roll.flight", "H·H19", prone_move_dice(s, u, false), 6, u, NO_UNIT, NULL);

@@ -174,13 +174,22 @@ void recap_note_driven(recap_reader *r, int from, int to)
     }
 }
 
-/* A fight tells of that flight: it is his, and the flight came of it. */
+/* What is told there is that he went, from where to where. */
+static bool tells_way(const recap_reader *r, tale_at at, int who)
+{
+    const event *ev = tale_event(r->s, at);
+    return ev && ev->kind == EV_MOVE && ev->unit >= 0 && action_unit_of(r->sc, ev->unit) == who;
+}
+
+/* A fight tells of that flight: it is his, the flight came of it, and where to is said. */
 static bool fight_tells(const recap_reader *r, int entry, int who)
 {
     for (int i = 0; i < r->t->count; i++) {
         const tale_fight *f = &r->t->fights[i];
-        if ((f->doer == who || f->other == who) && f->begin.entry <= entry && entry <= f->last.entry)
-            return true;
+        bool way = tells_way(r, f->told, who);
+        for (int k = 0; k < f->nalso && !way; k++)
+            way = tells_way(r, f->also[k], who);
+        if (way && f->begin.entry <= entry && entry <= f->last.entry) return true;
     }
     return false;
 }
@@ -193,7 +202,7 @@ static bool driven_off(const recap_reader *r, int entry, const event *ev, int wh
     const session_entry *e = session_at(r->s, entry);
     const bool chosen = e->side == r->viewer && e->act.verb != VERB_GO;
     return ev->kind == EV_MOVE && ev->gives && !chosen && who != NO_UNIT &&
-           r->sc->units[who].side == r->viewer && !r->driven[who] && !of_own_fight(r, entry) &&
+           r->sc->units[who].side == r->viewer && r->driven[who] != entry + 1 && !of_own_fight(r, entry) &&
            (!r->named[who] || !fight_tells(r, entry, who));
 }
 
@@ -207,6 +216,57 @@ static uint16_t flight_end(const session_entry *e, int index, int who, const sce
             to = ev->to;
     }
     return to;
+}
+
+/* How far he had to go is what his dice said, where any were thrown. */
+static void add_thrown(recap_reader *r, const session_entry *e, int index, int who)
+{
+    const roll *thrown = NULL;
+    recap_line *l = &r->out->line[r->out->nlines - 1];
+    strbuf says = {0};
+    for (int k = index - 1; k >= 0 && !thrown; k--) {
+        const event *ev = &e->events.items[k];
+        if (ev->kind == EV_MOVE) break;
+        if (ev->kind != EV_ROLL || ev->roll < 0 || !(ev->seen_by & 1u << r->viewer)) continue;
+        const roll *of = &e->events.rolls[ev->roll];
+        if (of->cause == CAUSE_MOVEMENT && of->unit >= 0 && action_unit_of(r->sc, of->unit) == who)
+            thrown = of;
+    }
+    if (!thrown) return;
+    const size_t n = strlen(l->quiet);
+    story_roll(r->sc, session_state(r->s), thrown, &says);
+    snprintf(l->quiet + n, sizeof l->quiet - n, ". %s", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
+/* Its words are those of any march: they do not say that it was none. */
+static bool told_as_march(const recap_reader *r, const event *ev)
+{
+    const word_entry *w = ev->code ? words_find(r->sc->words, ev->code) : NULL;
+    return w && w == words_find(r->sc->words, "ev.move");
+}
+
+/* One of the viewer's had to go, all the way from where that event began. */
+static void tell_driven(recap_reader *r, const session_entry *e, int index, int who)
+{
+    const int lines = r->out->nlines;
+    event whole = e->events.items[index];
+    word_args a = word_args_none();
+    whole.to = flight_end(e, index, who, r->sc);
+    r->driven[who] = r->entry + 1;
+    r->out->fled = true;
+    tell_change(r, e, &whole, whole.to);
+    if (r->out->nlines == lines) return;
+    recap_line *l = &r->out->line[r->out->nlines - 1];
+    if (told_as_march(r, &whole) && whole.from != NO_SPACE && whole.from != whole.to) {
+        a.unit = (int16_t)who;
+        a.from = whole.from;
+        a.space = whole.to;
+        a.n[0] = recap_heading(r->sc, whole.from, whole.to);
+        recap_say(r->s, "recap.one.retreats", &a, l->bold, sizeof l->bold);
+        recap_say(r->s, "recap.one.way", &a, l->quiet, sizeof l->quiet);
+    }
+    add_thrown(r, e, index, who);
 }
 
 /* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who
@@ -227,10 +287,7 @@ void recap_tell_changes(recap_reader *r, int from, int to)
             if (taken) {
                 tell_change(r, e, ev, ev->to);
             } else if (driven_off(r, i, ev, who)) {
-                event whole = *ev;
-                whole.to = flight_end(e, k, who, r->sc);
-                r->driven[who] = r->out->fled = true;
-                tell_change(r, e, &whole, whole.to);
+                tell_driven(r, e, k, who);
             } else if (rallied(r, k, who) ||
                        (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                         !changed_again(r, i, k, to, who))) {

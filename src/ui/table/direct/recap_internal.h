@@ -18,8 +18,9 @@ typedef struct recap_reader {
     int fought_upto[UNITS_MAX]; /* the entry after the last of such a fight: what is begun later is told */
     bool named[UNITS_MAX];      /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
-    bool driven[UNITS_MAX]; /* one of the viewer's, of whose flight a line of its own tells */
-    bool broke[UNITS_MAX];  /* where it had come on: only the way that begins now is a flight */
+    int driven[UNITS_MAX]; /* one of the viewer's, of whose last flight a line of its own tells: the entry
+                              after it */
+    bool broke[UNITS_MAX]; /* where it had come on: only the way that begins now is a flight */
     recap_sum sum;
     int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
     int entry;           /* that is read, or told of */
