@@ -527,9 +527,8 @@ static void a_mean_is_rounded(void **unused)
     }
 }
 
-/* Tenths of a per cent add up to what all parts are, by the largest remainders; but what is equally likely
- * reads alike. */
-static void tenths_add_up(void **unused)
+/* Each chance is told in tenths of a per cent as it is: none is moved so that all of them add up. */
+static void each_chance_is_rounded_by_itself(void **unused)
 {
     (void)unused;
     static const struct {
@@ -539,7 +538,7 @@ static void tenths_add_up(void **unused)
     } rows[] = {{{333333, 333333, 333334, 0}, 1000000, {333, 333, 333, 0}},
                 {{166667, 166667, 166666, 500000}, 1000000, {167, 167, 167, 500}},
                 {{166667, 166667, 666666, 0}, 1000000, {167, 167, 667, 0}},
-                {{10, 11, 9, 6}, 36, {278, 305, 250, 167}},
+                {{10, 11, 9, 6}, 36, {278, 306, 250, 167}},
                 {{741, 259, 0, 0}, 1000, {741, 259, 0, 0}},
                 {{250000, 250000, 0, 0}, 1000000, {250, 250, 0, 0}}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -667,7 +666,7 @@ int main(void)
         cmocka_unit_test(what_is_read_of_the_dice_is_said),
         cmocka_unit_test(a_mean_is_rounded),
         cmocka_unit_test(a_tip_stays_near),
-        cmocka_unit_test(tenths_add_up),
+        cmocka_unit_test(each_chance_is_rounded_by_itself),
         cmocka_unit_test(units_of_a_side_share_a_row),
         cmocka_unit_test(the_foot_says_what_is_awaited),
         cmocka_unit_test(a_printed_table_lights_its_row_and_knows_its_chances),

@@ -132,12 +132,23 @@ static uint32_t prone_chance(const state *s, int target, const draws *d, const d
     return dist_ppm_of(by_hits(hits, forced));
 }
 
+/* So many and more are one band: as few as force down without a die, or fewer where these are too rare to be
+ * shown, so that the last that is shown says what it is. */
+static int most_told(const dist *d, int automatic)
+{
+    enum { SHOWN = PPM / 2000 }; /* reads 0.1 % */
+    int more = automatic;
+    while (more > 1 && dist_ppm(d, more, INT32_MAX) > 0 && dist_ppm(d, more, INT32_MAX) < SHOWN)
+        more--;
+    return more;
+}
+
 static void burst_bands(const dist *d, int automatic, odds *out)
 {
-    for (int n = 0; n < automatic && n < d->count && out->nbands < ODDS_COUNTED - 1; n++)
+    const int more = most_told(d, automatic);
+    for (int n = 0; n < more && n < d->count && out->nbands < ODDS_COUNTED - 1; n++)
         if (dist_ppm(d, n, n) > 0) odds_band(out, d, n == 0 ? "band.none" : "band.casualties", n, n, n);
-    if (dist_ppm(d, automatic, INT32_MAX) > 0)
-        odds_band(out, d, "band.casualties-more", automatic, automatic, INT32_MAX);
+    if (dist_ppm(d, more, INT32_MAX) > 0) odds_band(out, d, "band.casualties-more", more, more, INT32_MAX);
 }
 
 /* H·H9: 1 always hits, 20 never. */

@@ -33,6 +33,38 @@ static drill duel(const char *setup, int side)
     return t;
 }
 
+/* Whatever number of casualties is too rare to be shown, the last that is shown counts it in and says so:
+ * "3 or more" is no "3". */
+static void the_last_number_shown_is_the_most(void **unused)
+{
+    (void)unused;
+    enum { SHOWN = PPM / 2000 };
+    static const char *const few[] = {"", "umpire-set u0 key=strength value=8",
+                                      "umpire-set u0 key=strength value=12"};
+    int folded = 0;
+    for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+        drill t = duel(few[i], 0);
+        drill_all(&t, "umpire-place u9 > 0704; umpire-remove u13");
+        const odds *o = odds_of(&t, 0, "fire u0 @u9 direct=no");
+        uint64_t all = 0;
+        int last = 0;
+        for (int k = 0; k < o->nbands; k++) {
+            all += o->band[k].ppm;
+            if (o->band[k].ppm >= SHOWN) last = k;
+        }
+        assert_int_equal(all, PPM);
+        assert_true(o->nbands > 2);
+        int32_t highest = 0;
+        for (int k = 0; k < o->nbars; k++)
+            if (o->bar[k].ppm > 0 && o->bar[k].value > highest) highest = o->bar[k].value;
+        assert_true(highest <= o->band[last].to);
+        if (highest > o->band[last].n) assert_string_equal(o->band[last].code, "band.casualties-more");
+        folded += highest > o->band[last].n && o->band[last].n < 5;
+        drill_close(&t);
+    }
+    assert_true(folded > 0);
+}
+
 static int chart_need(const drill *t, const char *name, int class, int column)
 {
     const chart_cell *cell = chart_at(chart_find(session_scenario(t->play), name), class, column, NULL);
@@ -806,6 +838,7 @@ static void who_stays_down_sees_its_odds(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_last_number_shown_is_the_most),
         cmocka_unit_test(required_numbers),
         cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
         cmocka_unit_test(dice_by_order),

@@ -54,7 +54,7 @@ static uint32_t bar_at(const odds *o, int value)
     return 0;
 }
 
-/* Tenths of a per cent of all bars, each on its own side of nothing, so that they add up to a thousand. */
+/* Tenths of a per cent of all bars, each on its own side of nothing, and of each side's bars together. */
 typedef struct pairs {
     int ours[ODDS_PAIRS + 1], theirs[ODDS_PAIRS + 1], tie, lost, won;
 } pairs;
@@ -65,13 +65,20 @@ static pairs pairs_of(const odds *o)
     int tenths[2 * ODDS_PAIRS + 1];
     pairs p = {.tie = 0};
     const int middle = o->npairs;
-    for (int k = -middle; k <= middle; k++)
+    uint32_t side[2] = {0, 0}; /* below and above nothing */
+    int sum[2];
+    for (int k = -middle; k <= middle; k++) {
         part[middle + k] = bar_at(o, k);
+        if (k != 0) side[k > 0] += part[middle + k];
+    }
     odds_words_parts(part, 2 * middle + 1, PPM, tenths);
+    odds_words_parts(side, 2, PPM, sum);
     p.tie = tenths[middle];
+    p.lost = sum[0];
+    p.won = sum[1];
     for (int k = 1; k <= middle; k++) {
-        p.ours[k] = tenths[middle - k], p.lost += p.ours[k];
-        p.theirs[k] = tenths[middle + k], p.won += p.theirs[k];
+        p.ours[k] = tenths[middle - k];
+        p.theirs[k] = tenths[middle + k];
     }
     return p;
 }

@@ -166,38 +166,12 @@ void odds_words_read(const odds_dice *d, char out[48])
         snprintf(out, 48, less ? _("%s %d or less") : _("%s %d or more"), whose, (int)d->need);
 }
 
-/* Two of them are as likely as each other, save for what dividing lost. */
-static bool some_alike(const uint32_t *part, int n, uint64_t whole)
-{
-    const uint64_t near = whole / 200000;
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (part[i] > near && part[i] + near >= part[k] && part[i] <= part[k] + near) return true;
-    return false;
-}
-
-/* What is equally likely reads alike: there each is rounded by itself, though then the whole may come to a
- * tenth more or less than it should. */
+/* Each is rounded by itself, though then the whole may come to a tenth more or less than it should: whoever
+ * looks one up finds it so. */
 void odds_words_parts(const uint32_t *part, int n, uint64_t whole, int *out)
 {
-    uint64_t rest[ODDS_PARTS], sum = 0;
-    int left = 0;
-    const bool alike = some_alike(part, n, whole);
-    for (int i = 0; i < n; i++) {
-        const uint64_t scaled = (uint64_t)part[i] * 1000 + (alike ? whole / 2 : 0);
-        out[i] = whole > 0 ? (int)(scaled / whole) : 0;
-        rest[i] = whole > 0 ? scaled % whole : 0;
-        sum += part[i];
-        left -= out[i];
-    }
-    left += whole > 0 ? (int)((sum * 1000 + whole / 2) / whole) : 0;
-    while (!alike && left-- > 0) {
-        int best = 0;
-        for (int i = 1; i < n; i++)
-            if (rest[i] > rest[best]) best = i;
-        out[best]++;
-        rest[best] = 0;
-    }
+    for (int i = 0; i < n; i++)
+        out[i] = whole > 0 ? (int)(((uint64_t)part[i] * 1000 + whole / 2) / whole) : 0;
 }
 
 void odds_words_tenths(const odds *o, int out[ODDS_BANDS])

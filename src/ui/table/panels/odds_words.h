@@ -30,11 +30,9 @@ void odds_words_read(const odds_dice *d, char out[48]); /* "each 4 or more"; "":
 void odds_words_band(const table *t, int band, char *out, size_t size);
 void odds_words_note(const table *t, int note, char *out,
                      size_t size); /* with its per cent, if it names none */
-/* Per cent in tenths so that they add up to what the parts per million do; 0 beyond the last band. */
+/* Per cent in tenths, each rounded by itself; 0 beyond the last band. */
 void odds_words_tenths(const odds *o, int out[ODDS_BANDS]);
-/* Of each of n parts the per cent of the whole in tenths, so that they add up to what all of them are
- * (largest remainders, among equals the first). n: ODDS_PARTS at most. */
-enum { ODDS_PARTS = 16 };
+/* Of each of n parts the per cent of the whole in tenths, each rounded by itself. */
 void odds_words_parts(const uint32_t *part, int n, uint64_t whole, int *out);
 void odds_words_tenth(int tenths, char out[16]);        /* "12.3%" */
 int odds_words_bands(const odds *o, const int *tenths); /* how many have a share at all */
