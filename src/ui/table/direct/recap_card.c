@@ -8,6 +8,7 @@
 #include "core/mem.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
@@ -315,27 +316,29 @@ static float lies_on(frect r, const frect *all, int n, float dear)
 
 enum { BADGES = 256 };
 typedef struct badges {
-    frect read[UNITS_MAX * COUNTER_READS], laid[BADGES];
+    frect read[UNITS_MAX * COUNTER_READS + SHEET_PRIZES], laid[BADGES];
     uint16_t space[BADGES]; /* where each of `laid` belongs */
     int nread, n;
 } badges;
 
-/* At the upper left corner of the box there, or as near to that as it hides neither what is to be read of a
- * counter nor another number; no name and no counter, if that can be. */
+/* At the upper left corner of the box there, within its hex, or as near to that as it hides neither what is
+ * to be read of a counter nor another number; no name and no counter, if that can be. */
 static frect badge_place(const table *t, const badges *b, int space, float w, float h)
 {
     enum { STEPS = 13, NAME = 60, DEAR = 80 };
     const fpoint c = where_centre(t, space);
     const float s = where_counter(t, space); /* of an area, whose stack spreads, farther off */
-    const bool area = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
-    const float reach = area ? s * 0.85f : fmaxf(t->camera->view.cell, s) / 2;
+    const int kind = t->b->sheets[t->b->spaces[space].sheet].kind;
+    const float reach = kind == BOARD_AREA ? s * 0.85f : fmaxf(t->camera->view.cell, s) / 2,
+                corner = kind == BOARD_HEX ? 0.8f * reach : reach, /* that of the box lies in other hexes */
+        far = kind == BOARD_HEX ? 2 : 1;                           /* what a pixel away from it costs */
     frect best = {0};
     float least = 0;
     for (int i = 0; i < STEPS * STEPS; i++) {
         const float x = (float)(i % STEPS) * 2 / (STEPS - 1) - 1,
                     y = (float)(i / STEPS) * 2 / (STEPS - 1) - 1;
         const frect r = {roundf(c.x + x * reach - w / 2), roundf(c.y + y * reach - h / 2), w, h};
-        float cost = hypotf(r.x + w / 2 - c.x + reach, r.y + h / 2 - c.y + reach) +
+        float cost = far * hypotf(r.x + w / 2 - c.x + corner, r.y + h / 2 - c.y + corner) +
                      lies_on(r, b->read, b->nread, DEAR) + lies_on(r, b->laid, b->n, DEAR);
         if (i > 0 && cost >= least) continue; /* what is dearer to ask would only add to it */
         cost += where_counters_covered(t, r) * 0.2f + (room_written(t, r) > 0 ? NAME : 0);
@@ -387,6 +390,7 @@ static void numbers(table *t)
     b->nread = b->n = 0;
     for (int i = 0; i < t->sc->nunits; i++)
         b->nread += pieces_reads(t, i, &b->read[b->nread]);
+    b->nread += prizes_boxes(t, &b->read[b->nread], SHEET_PRIZES); /* who holds what is read, too */
     for (int line = 0; line < t->recap->told.nlines; line++) {
         const int places = places_of(t, line, at);
         for (int p = 0; p < places; p++) {

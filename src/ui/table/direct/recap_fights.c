@@ -42,14 +42,17 @@ static bool theirs(const recap_reader *r, const tale_fight *f)
     return f->doer < 0 || r->sc->units[f->doer].side != r->viewer || held_back(r->s, f) || was_charged(r, f);
 }
 
-/* Whom it befell has gone from there, and is seen elsewhere; nobody has come in his place. */
+/* Whom it befell has gone from there, and is seen elsewhere: who stands in his place now is another, and
+ * nothing of it is his. */
 static bool left_since(const recap_reader *r, const tale_fight *f)
 {
+    int side;
     const int who = f->other;
     if (who < 0 || recap_where(r, who) == NO_SPACE || recap_where(r, who) == f->space) return false;
-    for (int u = 0; u < r->sc->nunits; u++)
-        if (recap_where(r, u) == f->space) return false;
-    return true;
+    bool taken = false;
+    for (int u = 0; u < r->sc->nunits && !taken; u++)
+        taken = recap_where(r, u) == f->space;
+    return !taken || tale_about(r->s, f, &side) == who;
 }
 
 static bool is_arrival(const recap_reader *r, const tale_fight *f)
