@@ -68,7 +68,7 @@ bool left_so_harmless(const table *t)
 
 const char *left_so_label(void)
 {
-    return _("Leave them so");
+    return _("End from now on");
 }
 
 const char *left_so_tip(const table *t)
@@ -137,7 +137,7 @@ bool left_so_tick(table *t)
     if (!as_it_was && !(l->harmless && left_so_harmless(t))) return false;
     strbuf end = {0};
     deed_end_say(&t->battle->view, &t->battle->d, t->battle->list.items[offers_end_step(t)].verb, &end);
-    host_say(t->host, _("%s: left so, as before. Undo brings the question back."), strbuf_str(&end));
+    host_say(t->host, _("%s: by itself, as you chose. Undo brings the question back."), strbuf_str(&end));
     strbuf_free(&end);
     end_step(t);
     return true;
