@@ -541,6 +541,47 @@ static void the_small_map_makes_way_for_counters(void **unused)
     desk_close(&d);
 }
 
+/* Where somebody can go is not hidden by the small map: it lies elsewhere, with the pointer far from it, too.
+ */
+static void the_small_map_leaves_what_can_be_chosen(void **unused)
+{
+    (void)unused;
+    int shown = 0, choices = 0;
+    for (int zoomed = 0; zoomed < 2; zoomed++) {
+        desk d = desk_open("rules/example/scenarios/village.json", 1280, 720, false);
+        table *t = d.a->table;
+        rest(&d);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, 0);
+        camera_zoom(t, 2 + zoomed, 500, 300);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            choice_select(t, u);
+            rest(&d);
+            frect r = region_of(t, "minimap", 0);
+            if (r.w > 0 &&
+                t->choice->ndest > 0) { /* the board so that the first of them comes to lie there */
+                const fpoint p = where_centre(t, t->choice->dest[0]);
+                const frect seen = view_seen(&t->camera->view);
+                const float k = t->camera->view.cell;
+                camera_centre(t, seen.x + seen.w / 2 + (p.x - r.x - r.w / 2) / k,
+                              seen.y + seen.h / 2 + (p.y - r.y - r.h / 2) / k, false);
+                app_draw(d.a, d.out);
+                app_draw(d.a, d.out);
+                r = region_of(t, "minimap", 0);
+            }
+            shown += r.w > 0;
+            for (int i = 0; i < t->choice->ndest && t->choice->unit == u; i++) {
+                const fpoint p = where_centre(t, t->choice->dest[i]);
+                choices++;
+                if (r.w > 0 && ui_inside(r, p.x, p.y))
+                    fail_msg("unit %d: the small map hides where it can go", u);
+            }
+        }
+        desk_close(&d);
+    }
+    print_message("%d times, %d choices\n", shown, choices);
+    assert_true(shown > 5 && choices > 50);
+}
+
 /* Two lines far apart: whoever decides gives up the middle of the board, and some of its size, so that most
  * of the other is seen with it; none is smaller than can be read. */
 static void whoever_decides_leaves_room_for_the_rest(void **unused)
@@ -1229,6 +1270,7 @@ int main(void)
         cmocka_unit_test(where_the_keys_are_is_in_sight),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(the_small_map_makes_way_for_counters),
+        cmocka_unit_test(the_small_map_leaves_what_can_be_chosen),
         cmocka_unit_test(the_small_map_lies_on_no_name),
         cmocka_unit_test(a_places_plate_hides_no_number_and_lies_beside_the_small_map),
         cmocka_unit_test(whoever_decides_leaves_room_for_the_rest),

@@ -40,15 +40,15 @@ static void spot(draw_list *out, side_palette palette, int style, float x, float
     }
 }
 
-/* Where a drag of the camera would hide a legal choice, the map gives way. */
-static bool in_the_way(const table *t, frect r)
+/* A place that can be chosen now lies under it; while the camera is dragged nothing is chosen. */
+static bool on_a_choice(const table *t, frect r)
 {
     const choice *c = t->choice;
+    const float half = t->camera->view.cell * 0.45f;
     if (!t->battle->ours || c->unit == NO_UNIT || t->pointer->panning) return false;
-    if (!ui_inside(ui_inset(r, -t->camera->view.cell * 0.6f), t->host->ui->mx, t->host->ui->my)) return false;
     for (int i = 0; i < c->ndest; i++) {
-        fpoint p = where_centre(t, c->dest[i]);
-        if (ui_inside(r, p.x, p.y)) return true;
+        const fpoint p = where_centre(t, c->dest[i]);
+        if (ui_inside(ui_inset(r, -half), p.x, p.y)) return true;
     }
     return false;
 }
@@ -85,7 +85,7 @@ static frect place_of(const table *t, int place, float w, float h)
 /* What it would hide; NO_ROOM and more: what it must not. */
 static int place_cost(const table *t, const framing *f, frect r)
 {
-    if (room_on_numbers(t, r) || layout_covered(t, r)) return NO_ROOM;
+    if (room_on_numbers(t, r) || layout_covered(t, r) || on_a_choice(t, r)) return NO_ROOM;
     const int hidden = room_hidden(t, f, r);
     return hidden >= NO_ROOM ? hidden : hidden + (room_written(t, r) > 0 ? NAME : 0);
 }
@@ -104,9 +104,10 @@ static bool on_a_counter(const table *t, frect r)
     return false;
 }
 
-/* Where it hides no objective, nobody who decides or is aimed at, no number of the edge, and if that can be
- * no counter and no name. Once it lies somewhere it stays there, so that it is found without looking, until
- * it hides what must be seen, or a counter where another place hides none. false: there is no such place. */
+/* Where it hides no objective, nobody who decides or is aimed at, no place that can be chosen, no number of
+ * the edge, and if that can be no counter and no name. Once it lies somewhere it stays there, so that it is
+ * found without looking, until it hides what must be seen, or a counter where another place hides none.
+ * false: there is no such place. */
 static bool place_for(table *t, float w, float h, frect *out)
 {
     framing *f = mem_alloc(sizeof *f);
@@ -159,7 +160,7 @@ void minimap_draw(table *t)
     if (!moving && !place_for(t, w, h, &r)) return;
     const frect leaves = odds_board_leaves(t);
     if (r.x < leaves.x || r.x + r.w > leaves.x + leaves.w) return; /* not half under the battle board */
-    if (layout_covered(t, r) || in_the_way(t, r) || on_what_is_shown(t, r) ||
+    if (layout_covered(t, r) || on_a_choice(t, r) || on_what_is_shown(t, r) ||
         (t->legend->at.w > 0 && ui_meet(t->legend->at, r)))
         return;
     layout_lay_minimap(t, t->layout->corner, r);
