@@ -287,17 +287,69 @@ const char *odds_own_code(const odds *o)
     return o->own_code != NULL ? o->own_code : o->unit_code;
 }
 
-int64_t odds_own_mean_milli(const odds *o)
+static void hits_read(int n, int sides, odds_read read, int32_t need, dist *d)
+{
+    if (read != ODDS_READ_SUM && read != ODDS_READ_HALF) {
+        const int good = read == ODDS_READ_LESS    ? need
+                         : read == ODDS_READ_HEADS ? 1
+                         : need > 0                ? sides + 1 - need
+                                                   : 0;
+        dist_successes(d, n, good, sides);
+        return;
+    }
+    dist_sum(d, n, sides);
+    if (read == ODDS_READ_HALF) dist_halve_up(d);
+}
+
+void odds_own_hits(const odds *o, dist *d)
 {
     const odds_dice *of = &o->thrown[0];
+    assert(o->nthrows <= 1);
+    if (o->nthrows == 0)
+        dist_point(d, 0);
+    else
+        hits_read(of->n, of->sides, of->read, of->need, d);
+}
+
+void odds_declared_hits(const odds *o, dist *d)
+{
+    dist_point(d, 0);
+    for (int i = 0; i < o->ndeclared; i++) {
+        const odds_declared *of = &o->declared[i];
+        dist one;
+        hits_read(of->n, of->sides, of->read, of->need, &one);
+        dist_add(d, &one);
+    }
+}
+
+static int64_t falls_by(const odds *o, int64_t hits)
+{
+    const int64_t lost = o->falls.step > 0 ? (o->falls.taken + hits) / o->falls.step : 0;
+    return lost < o->falls.has ? lost : o->falls.has;
+}
+
+uint32_t odds_falls_ppm(const odds *o, const dist *hits)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < hits->count; i++)
+        sum += o->falls.has > 0 && falls_by(o, hits->lo + i) == o->falls.has ? hits->p[i] : 0;
+    return dist_ppm_of(sum);
+}
+
+int64_t odds_falls_milli(const odds *o, const dist *hits)
+{
+    enum { MILLI = 1000 };
+    uint64_t sum = 0;
+    for (int i = 0; i < hits->count; i++)
+        sum += (hits->p[i] >> 10) * (uint64_t)(falls_by(o, hits->lo + i) * MILLI);
+    return (int64_t)(sum / (DIST_CERTAIN >> 10));
+}
+
+int64_t odds_own_mean_milli(const odds *o)
+{
     dist d;
     if (o->ndeclared == 0 || o->nthrows > 1) return o->mean_milli;
-    if (o->nthrows == 1 && (of->read == ODDS_READ_SUM || of->read == ODDS_READ_HALF)) {
-        dist_sum(&d, of->n, of->sides);
-        if (of->read == ODDS_READ_HALF) dist_halve_up(&d);
-    } else {
-        odds_of_pool(o, &d);
-    }
+    odds_own_hits(o, &d);
     return dist_mean_milli(&d);
 }
 

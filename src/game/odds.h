@@ -149,6 +149,11 @@ typedef struct odds {
         const char *code, *rule;
         int32_t n;
     } how; /* how the bars are found, where dice and ledgers do not say it; code NULL: they do */
+    /* What the hits take of whom they fall on: with those it has taken (`taken`), each `step` of them one of
+     * the `has` that it has left; has 0: nobody says. */
+    struct {
+        int32_t step, taken, has;
+    } falls;
     const char *unit_code; /* words for what is counted: "hits" */
     const char *own_code;  /* ... by its own dice alone, where those before are counted in; NULL: the same */
 } odds;
@@ -176,6 +181,13 @@ dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 dist odds_pool(odds *o, int ndice, int good, int sides);
 /* What is to be expected of what it throws itself, without what others have declared. */
 int64_t odds_own_mean_milli(const odds *o);
+void odds_own_hits(const odds *o, dist *d); /* the same as a distribution; of one throw at most */
+/* What others have declared, as far as the card tells of them and of how it is read. */
+void odds_declared_hits(const odds *o, dist *d);
+/* Of such hits on whom `falls` is about: how likely they leave nothing of it; how much of it they take on
+ * average, in thousandths. 0: nobody says. */
+uint32_t odds_falls_ppm(const odds *o, const dist *hits);
+int64_t odds_falls_milli(const odds *o, const dist *hits);
 const char *odds_own_code(const odds *o); /* words for what that counts; NULL: none */
 /* The hits of the one pool that it throws; 0 where it throws none. */
 void odds_of_pool(const odds *o, dist *d);

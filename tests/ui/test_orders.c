@@ -1625,18 +1625,80 @@ static void each_row_has_its_own_mean(void **unused)
     (void)unused;
     desk d = at_fire(" british fire u0 @u13 ");
     const table *t = d.a->table;
-    int with = 0;
+    int with = 0, follow = 0;
     for (int k = 0; k < t->plan->count; k++) {
         const plan_row *row = &t->plan->row[k];
         odds o;
+        int before = 0;
+        for (int i = 0; i < k; i++)
+            before += t->plan->row[i].want.target == row->want.target;
+        follow += before > 0;
         assert_true(game_odds(&t->battle->view, &row->act, &o));
         assert_int_equal(o.ndeclared, 0);
         assert_int_equal(row->mean_milli, o.mean_milli);
         with += row->with_milli > row->mean_milli;
     }
-    assert_int_equal(with, 1);
+    assert_true(with > 0);
+    assert_int_equal(with, follow);
     assert_true(text_drawn(d.out, "17.5 with those before"));
     assert_true(text_holds(d.out, "average 14.0 hits"));
+    desk_close(&d);
+}
+
+/* Of its shots that with most hits, and that with fewest; false: it has not two that differ. */
+static bool shots_apart(const table *t, int who, action *most, action *least)
+{
+    int64_t high = -1, low = INT64_MAX;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        odds o;
+        if (a->nunits != 1 || a->units[0] != who || !game_free_shot(&t->battle->view, a) ||
+            !game_odds(&t->battle->view, a, &o))
+            continue;
+        if (o.mean_milli > high) high = o.mean_milli, *most = *a;
+        if (o.mean_milli < low) low = o.mean_milli, *least = *a;
+    }
+    return high > low;
+}
+
+static int aimed_at(const table *t, int who)
+{
+    for (int i = 0; i < t->plan->count; i++)
+        if (t->plan->row[i].want.who[0] == who) return t->plan->row[i].want.target;
+    return NO_UNIT;
+}
+
+/* Better than most hits on average is whom it surely destroys; but not one whom those before it destroy. */
+static void a_sure_kill_is_the_best_target(void **unused)
+{
+    (void)unused;
+    desk d = at_fire(" british fire u0 @u13 ");
+    table *t = d.a->table;
+    unit *all = ((battle *)t->battle)->view.units;
+    int16_t wish[UNITS_MAX];
+    action most = {0}, least = {0};
+    int who = t->sc->nunits - 1;
+    for (int u = 0; u < UNITS_MAX; u++)
+        wish[u] = NO_UNIT;
+    key(&d, KEY_ESCAPE, 0);
+    while (who > 0 && !shots_apart(t, who, &most, &least))
+        who--;
+    assert_true(who > 0);
+    all[least.target].strength = all[most.target].strength = 3; /* as fresh as each other: most hits decide */
+    all[least.target].hits = all[most.target].hits = 0;
+    for (int u = 0; u < who; u++)
+        if (all[u].side == all[who].side) all[u].status = UNIT_DESTROYED;
+    plan_shots(t, PLAN_PREPARED, wish);
+    assert_int_equal(aimed_at(t, who), most.target);
+    all[least.target].strength = 1;
+    all[least.target].hits = 9;
+    plan_shots(t, PLAN_PREPARED, wish);
+    assert_int_equal(aimed_at(t, who), least.target);
+    for (int u = 0; u < who; u++)
+        if (all[u].side == all[who].side) all[u].status = UNIT_ON;
+    plan_shots(t, PLAN_PREPARED, wish);
+    assert_int_equal(aimed_at(t, 0), least.target);
+    assert_int_equal(aimed_at(t, who), most.target);
     desk_close(&d);
 }
 
@@ -1784,6 +1846,7 @@ int main(void)
         cmocka_unit_test(the_key_for_all_serves_one),
         cmocka_unit_test(all_fire_with_one_chosen),
         cmocka_unit_test(each_row_has_its_own_mean),
+        cmocka_unit_test(a_sure_kill_is_the_best_target),
         cmocka_unit_test(the_last_counter_begins_no_battle_unasked),
         cmocka_unit_test(a_list_that_is_covered_is_not_spoken_of),
         cmocka_unit_test(all_set_out_at_once_are_asked_about),

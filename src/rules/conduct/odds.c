@@ -158,6 +158,8 @@ static void hit_bands(const state *s, int target, const dist *d, odds *out)
     int shake = k->shaken_hits - before, disorder = k->disorder_hits - before;
     if (shake < 1) shake = 1;
     if (disorder < 1) disorder = 1;
+    out->falls.step = 1;
+    out->falls.has = left;
     odds_band(out, d, "band.none", 0, 0, 0);
     if (disorder < shake && disorder < left)
         odds_band(out, d, "band.disordered", 0, disorder, shake - 1 < left ? shake - 1 : left - 1);

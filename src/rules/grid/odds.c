@@ -45,6 +45,9 @@ static void bands(const state *s, int target, const dist *d, odds *out)
 {
     const unit *self = &s->units[target];
     const int stands = type_of(s, target)->hits;
+    out->falls.step = stands;
+    out->falls.taken = self->hits;
+    out->falls.has = self->strength;
     for (int lost = 0; lost <= self->strength && out->nbands < ODDS_COUNTED; lost++) {
         const int from = lost == 0 ? 0 : lost * stands - self->hits,
                   to = (lost + 1) * stands - self->hits - 1;
@@ -112,7 +115,10 @@ static void add_declared(const state *s, const occupied *occ, int side, int targ
             dist_add(d, &volley);
             sum->volleys++;
             sum->dice += l.total;
+            const int had = out->ndeclared;
             odds_declare(out, i, l.total, grid_die(s, w->die));
+            if (out->ndeclared > had && grid_die(s, w->die) != w->die)
+                out->declared[had].read = ODDS_READ_HALF;
             spare(s, target, l.total, w->die, sum);
         }
     }

@@ -1,6 +1,6 @@
 /*
  * all_fire.h: the whole fire of a side as one order, where fire is declared and falls together: each who may
- * fire for nothing aims where most is to be expected, and that is shown before it is given.
+ * fire for nothing aims where it does most beside the others (aims.h), and that is shown before it is given.
  */
 #ifndef UI_TABLE_ALL_FIRE_H
 #define UI_TABLE_ALL_FIRE_H

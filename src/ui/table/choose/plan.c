@@ -11,6 +11,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/aims.h"
 #include "ui/table/choose/chosen.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/foe.h"
@@ -724,12 +725,13 @@ static bool is_own_shot(const table *t, const action *a, int who)
     return a->nunits == 1 && standing_unit_of(t, a->units[0]) == who && game_free_shot(&kept(t)->then, a);
 }
 
-/* In the copy: at `wish` if it may; else where most is to be expected, of equals the nearest, and of those
- * whom fewest of the others aim at. */
-static bool best_shot(const table *t, int who, int wish, action *out, plan_row *means)
+/* In the copy: at `wish` if it may; else where it does most beside what is aimed there already (aims.h); of
+ * equals at the nearest, and at that which fewest of the others aim at. */
+static bool best_shot(const table *t, aims *all, int who, int wish, action *out, plan_row *means)
 {
     plan_kept *k = kept(t);
-    int64_t most = -1;
+    aim_worth most = {0};
+    bool some = false;
     k->list.count = 0;
     game_list(&k->then, who, &k->list);
     for (int i = 0; i < k->list.count; i++) {
@@ -737,21 +739,18 @@ static bool best_shot(const table *t, int who, int wish, action *out, plan_row *
         odds card;
         if (!is_own_shot(t, a, who) || !game_odds(&k->then, a, &card)) continue;
         const int at = standing_unit_of(t, a->target);
-        const unit *from = &k->then.units[who], *to = &k->then.units[at];
-        const int64_t mean = odds_own_mean_milli(&card);
-        int others = 0;
-        for (int r = 0; r < t->plan->count; r++)
-            others += t->plan->row[r].want.target == at;
-        const int64_t far = board_distance2(t->b, from->space, to->space),
-                      worth = ((((int64_t)(at == wish) << 40) + mean) * 1000 - far) * UNITS_MAX - others;
-        if (most >= 0 && worth <= most) continue;
+        aim_worth worth = aims_weigh(t, all, &k->then, a, &card);
+        worth.wished = at == wish;
+        if (some && !aim_better(&worth, &most)) continue;
+        some = true;
         most = worth;
-        means->mean_milli = mean;
+        means->mean_milli = worth.mean_milli;
         means->with_milli = card.ndeclared > 0 ? card.mean_milli : 0;
         means->counts = odds_own_code(&card);
         *out = *a;
     }
-    return most >= 0;
+    if (some) aims_take(all, &k->then, out);
+    return some;
 }
 
 void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
@@ -759,11 +758,12 @@ void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
     plan *p = own(t);
     action a;
     plan_row means = {.mean_milli = 0};
+    aims *all = aims_new();
     begin(t, on, NO_SPACE, NO_ARG);
     p->shots = true;
     kept(t)->then = t->battle->view;
     for (int who = 0; who < t->sc->nunits; who++) {
-        if (!offers_may_act(t, who) || !best_shot(t, who, wish[who], &a, &means)) continue;
+        if (!offers_may_act(t, who) || !best_shot(t, all, who, wish[who], &a, &means)) continue;
         plan_row *row = add_row(p, who);
         if (!row) break;
         row->want.verb = a.verb;
@@ -777,6 +777,7 @@ void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX])
         row->may = try_on(t, &a, NULL);
         p->may += row->may;
     }
+    aims_free(all);
     if (p->may == 0) plan_clear(t);
 }
 

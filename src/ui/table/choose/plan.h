@@ -72,7 +72,7 @@ void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a
 /* Each goes by its own way: NO_SPACE in to[] is left out. toward (may be NULL): of each intent. */
 void plan_each(table *t, plan_for on, const int16_t *who, const int *to, const int *toward, int n);
 /* Everybody who has a shot that costs nothing: at the enemy wished for him (NO_UNIT: at none), if he may;
- * else where most is to be expected. */
+ * else where it does most beside the others (aims.h). */
 void plan_shots(table *t, plan_for on, const int16_t wish[UNITS_MAX]);
 /* Nothing is thrown for it when it is ordered, and its side goes on deciding. */
 bool plan_declares(const table *t, const action *a);

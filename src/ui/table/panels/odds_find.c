@@ -10,13 +10,13 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
-#include "ui/table/board/declared.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_before.h"
 #include "ui/table/panels/odds_enemy.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -218,44 +218,6 @@ static void find_declared(table *t)
     mem_free(both);
 }
 
-/* What that unit was last ordered to do, if it is the same deed at that target; NULL: it is not. */
-static const action *order_of(const table *t, int who, const action *like)
-{
-    for (int i = session_count(t->s) - 1; i >= 0; i--) {
-        const action *of = &session_at(t->s, i)->act;
-        if (of->nunits == 1 && of->units[0] == who && of->verb != VERB_GO)
-            return of->verb == like->verb && of->target == like->target ? of : NULL;
-    }
-    return NULL;
-}
-
-static void add_throw(odds *o, const odds *other, int who, dist *all)
-{
-    dist one;
-    odds_of_pool(other, &one);
-    dist_add(all, &one);
-    odds_declare_throw(o, who, other);
-}
-
-/* What has been declared at the same target and is still to be thrown falls with it: how many such. */
-static int add_declared(table *t, odds *o, odds *other, dist *all)
-{
-    const action *ours = &t->odds->of;
-    declared_list *d = mem_alloc(sizeof *d);
-    int n = 0;
-    declared_find(t, d);
-    for (int i = 0; i < d->count && ours->target != NO_UNIT; i++) {
-        const bool his = d->other[i] == ours->target && d->unit[i] != ours->units[0] &&
-                         t->sc->units[d->unit[i]].side == ours->side;
-        const action *of = his ? order_of(t, d->unit[i], ours) : NULL;
-        if (!of || !game_odds(&t->battle->view, of, other)) continue;
-        add_throw(o, other, d->unit[i], all);
-        n++;
-    }
-    mem_free(d);
-    return n;
-}
-
 /* Of throws at one target that fall together: what all of them do, those declared before this order and those
  * of the others to whom it is given. */
 static void find_together(table *t)
@@ -270,11 +232,11 @@ static void find_together(table *t)
     }
     odds *other = mem_alloc(sizeof *other);
     odds_of_pool(o, &all);
-    const int before = add_declared(t, o, other, &all);
+    const int before = odds_before_add(t, &t->odds->of, o, other, &all);
     for (int i = 0; i < t->plan->count && each; i++) {
         const plan_row *row = &t->plan->row[i];
         if (!is_other(t, row) || !game_odds(&t->battle->view, &row->act, other)) continue;
-        add_throw(o, other, row->act.units[0], &all);
+        odds_before_throw(o, other, row->act.units[0], &all);
         own(t)->together++;
     }
     if (before + own(t)->together > 0) odds_anew(o, &all);
