@@ -1409,7 +1409,8 @@ static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
     assert_true(text_holds(d.out, "What each will do"));
     assert_true(text_drawn(d.out, "Order 1 unit"));
     assert_int_equal(golden_buttons(d.out), 1);
-    snprintf(says, sizeof says, "press Enter and it fires at %s;", say_unit(t, t->plan->row[0].want.target));
+    snprintf(says, sizeof says, "press Enter and it declares its fire at %s;",
+             say_unit(t, t->plan->row[0].want.target));
     assert_true(text_holds(d.out, says));
     assert_string_equal(d.a->said,
                         "Horse Artillery stays out: ammunition is counted. Chosen by itself it may fire "
@@ -1431,6 +1432,8 @@ static void a_fire_of_one_is_listed_and_who_is_left_out_told(void **unused)
     battle_do(t, &one);
     rest(&d);
     assert_true(unused_asked(t)); /* he was told by himself: the others are still asked about */
+    assert_true(text_holds(d.out, "declared fire")); /* and nothing has been thrown */
+    assert_false(text_holds(d.out, "fired on"));
     desk_close(&d);
 }
 

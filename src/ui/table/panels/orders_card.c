@@ -509,7 +509,7 @@ bool orders_words(table *t, char *who, size_t size, strbuf *what)
     reach_words(t, what);
     strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
     if (all == 1)
-        strbuf_addf(what, _("it fires at %s"), say_unit(t, p->row[0].want.target));
+        strbuf_addf(what, _("it declares its fire at %s"), say_unit(t, p->row[0].want.target));
     else if (come_in_turn(p))
         strbuf_add(what, _("they come on one by one, each when the one before has marched"));
     else if (t->battle->d.single && may > 1)
