@@ -31,10 +31,7 @@ static int margin_of(const roll *made, int need, int modifiers)
     return margin;
 }
 
-/* Why it must test, the gravest first: which of the words "test.for.N" tells it. */
-enum { FOR_LOSS_IN_MELEE, FOR_LOSS, FOR_MELEE, FOR_LEADER, FOR_ROCKET, FOR_FLANK, FOR_FRIEND };
-
-static int why_tested(const state *s, int u)
+int grid_why_tested(const state *s, int u)
 {
     if (state_has(s, u, MARK_LOST_BASE))
         return state_has(s, u, MARK_LOST_MELEE) ? FOR_LOSS_IN_MELEE : FOR_LOSS;
@@ -57,7 +54,7 @@ static void mark_failed(state *s, int u, int which, int margin, resolver *r)
                            r);
     e->n[0] = which;
     e->n[1] = -margin;
-    e->n[2] = why_tested(s, u);
+    e->n[2] = grid_why_tested(s, u);
 }
 
 /* The throw; the table of morale says what becomes of who fails, not of who stays broken. */

@@ -186,6 +186,15 @@ static void note_in_after(odds *out, const char *code, uint32_t ppm)
     if (out->nnotes > at) out->note[at].in_after = true;
 }
 
+/* Where it can lose no base, for what else it tests: it owes a test already, or else may come to owe one. */
+static void note_why_tested(const state *s, int target, int else_for, odds *out)
+{
+    const bool owed = grid_must_test(s, target);
+    if (out->nbands != 1 || out->band[0].n != 0) return;
+    note(out, owed ? "note.morale-owed" : "note.morale-only", "G·H9",
+         owed ? grid_why_tested(s, target) : else_for, 0);
+}
+
 /* What morale follows for what is done to it, or that it hangs on what nobody can say yet: a melee, or what
  * befalls friends. More may follow where friends beside it break. */
 static void note_morale(const state *s, int target, const grid_harm *harm, odds *out)
@@ -201,6 +210,7 @@ static void note_morale(const state *s, int target, const grid_harm *harm, odds 
         note(out, "note.morale-hangs", "G·H9", 0, 0);
         return;
     }
+    note_why_tested(s, target, FOR_LEADER, out);
     grid_harm_after(s, target, harm, NULL, out);
     note_in_after(out, "odds.morale-fails", fails);
     note_in_after(out, "odds.morale-breaks", breaks);
@@ -331,6 +341,7 @@ static void charge_notes(const state *then, int u, int target, const blows *thei
         note(out, "note.morale-hangs", "G·H9", 0, 0);
     } else if (fails > 0) {
         note_in_after(out, "odds.morale-fails", fails);
+        note_why_tested(then, target, FOR_MELEE, out);
         grid_harm_after(then, target, &theirs->harm, &they_deal, out);
     }
     odds_note(out, "odds.we-lose", "G9", dist_ppm(&ours.hits, left, INT32_MAX));

@@ -451,6 +451,39 @@ static void a_card_tells_what_decides(void **unused)
     drill_close(&t);
 }
 
+static int line_n(const ledger *l, const char *code)
+{
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->line[i].code, code) == 0) return l->line[i].n;
+    return -1;
+}
+
+/* Where no base can be lost the card says for what else morale is tested; where one can, that needs no word.
+ */
+static void a_card_without_losses_says_why_morale_is_tested(void **unused)
+{
+    (void)unused;
+    static odds o;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, ENEMY_SECOND, SPEARS, -1);
+    drill_all(&t, card_setup);
+    drill_do(&t, "umpire-set u15 key=hits value=0");
+    card_of(&t, "fire u1 @u15", &o);
+    assert_true(o.nbands > 1 && line_n(&o.against, "note.morale-only") < 0);
+    drill_do(&t, "umpire-set u1 key=strength value=1"); /* a single die */
+    card_of(&t, "fire u1 @u15", &o);
+    assert_int_equal(o.nbands, 1);
+    assert_true(noted(&o, "odds.morale-fails") > 0);
+    assert_int_equal(line_n(&o.against, "note.morale-only"), 3); /* its leader */
+    assert_true(line_n(&o.against, "note.morale-owed") < 0);
+    drill_do(&t, "umpire-set u15 key=rocketed value=1");
+    card_of(&t, "fire u1 @u15", &o);
+    assert_true(noted(&o, "odds.morale-fails") > 0);
+    assert_int_equal(line_n(&o.against, "note.morale-owed"), 4); /* the rocket */
+    assert_true(line_n(&o.against, "note.morale-only") < 0);
+    drill_close(&t);
+}
+
 /* Foot between two friends charges; at one of them spears will strike. His loss, too, falls before it tests:
  * the card says that its morale hangs on him, not how likely it is to fail. */
 static void a_card_says_what_its_morale_hangs_on(void **unused)
@@ -890,6 +923,7 @@ int main(void)
         cmocka_unit_test(ammunition_runs_out),
         cmocka_unit_test(odds_are_exact),
         cmocka_unit_test(a_card_tells_what_decides),
+        cmocka_unit_test(a_card_without_losses_says_why_morale_is_tested),
         cmocka_unit_test(a_card_says_what_its_morale_hangs_on),
         cmocka_unit_test(a_charge_tells_the_fire_before_it),
         cmocka_unit_test(a_card_says_whom_the_enemy_strikes),
