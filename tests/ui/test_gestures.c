@@ -1063,6 +1063,50 @@ static void a_band_is_drawn_with_somebody_chosen(void **unused)
     desk_close(&d);
 }
 
+/* A band begins on the counter of an enemy as on bare ground, and he is not looked at by it; let go where it
+ * was pressed, he is. */
+static void a_band_may_begin_on_an_enemy(void **unused)
+{
+    action move;
+    (void)unused;
+    desk d = before_order("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    int u = 0, foe = NO_UNIT;
+    camera_fit(t, false);
+    rest(&d);
+    while (!offers_may_act(t, u) || t->battle->view.units[u].status != UNIT_ON)
+        u++;
+    const fpoint at = where_unit(t, u);
+    for (int e = 0; e < t->sc->nunits && foe == NO_UNIT; e++) {
+        const fpoint p = where_unit(t, e);
+        if (t->battle->view.units[e].side != t->battle->d.side &&
+            t->battle->view.units[e].status == UNIT_ON && ui_inside(t->layout->board, p.x, p.y) &&
+            pieces_at(t, p.x, p.y) == e)
+            foe = e;
+    }
+    assert_int_not_equal(foe, NO_UNIT);
+    const fpoint a = where_unit(t, foe);
+    const float cell = t->camera->view.cell;
+    const fpoint b = {at.x + (at.x > a.x ? cell : -cell) * 0.45f, at.y + (at.y > a.y ? cell : -cell) * 0.45f};
+    choice_select(t, NO_UNIT);
+    mouse(&d, UI_MOUSE_MOVE, a, 0);
+    mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+    for (int i = 1; i <= 6; i++)
+        mouse(&d, UI_MOUSE_MOVE, (fpoint){a.x + (b.x - a.x) * (float)i / 6, a.y + (b.y - a.y) * (float)i / 6},
+              UI_LEFT);
+    assert_int_equal(t->drag->kind, DRAG_BAND);
+    assert_int_not_equal(t->pointer->inspect, foe);
+    mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
+    assert_int_not_equal(t->choice->unit, NO_UNIT);
+    choice_select(t, NO_UNIT);
+    mouse(&d, UI_MOUSE_MOVE, a, 0);
+    mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+    mouse(&d, UI_MOUSE_UP, a, UI_LEFT);
+    rest(&d);
+    assert_int_equal(t->pointer->inspect, foe);
+    desk_close(&d);
+}
+
 /* What the enemy did lies there: the press that puts it away, drawn on, is a band round those within; let go
  * where it was pressed it is nothing more. */
 static void a_band_puts_the_recap_away_and_is_drawn(void **unused)
@@ -1392,6 +1436,7 @@ int main(void)
         cmocka_unit_test(the_ground_is_that_of_the_planned_front),
         cmocka_unit_test(two_in_a_box_are_counted),
         cmocka_unit_test(a_band_is_drawn_with_somebody_chosen),
+        cmocka_unit_test(a_band_may_begin_on_an_enemy),
         cmocka_unit_test(a_band_puts_the_recap_away_and_is_drawn),
         cmocka_unit_test(who_could_only_put_down_a_load_is_not_ringed),
         cmocka_unit_test(buttons_keep_their_places),

@@ -92,9 +92,15 @@ void drag_arm(table *t, int who, const ui_event *e)
     if (!waits_busy(t) && may_be_drawn(t, who)) arm(t, who, e);
 }
 
+/* Nobody that could be drawn lies there: the ground, or the other side's, who is ground to a stroke. */
+static bool bare(const table *t, int who)
+{
+    return who == NO_UNIT || t->battle->view.units[who].side != t->battle->d.side;
+}
+
 void drag_arm_band(table *t, const ui_event *e)
 {
-    if (waits_busy(t) || !t->battle->ours || t->pointer->placing || pieces_at(t, e->x, e->y) != NO_UNIT)
+    if (waits_busy(t) || !t->battle->ours || t->pointer->placing || !bare(t, pieces_at(t, e->x, e->y)))
         return;
     arm(t, NO_UNIT, e);
 }
@@ -141,10 +147,12 @@ static drag_answer pressed(table *t, const ui_event *e)
         own(t)->whole = who != c->unit && t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
         /* What holds them together must not be let go before it is known that nothing is drawn. */
         own(t)->held = who == c->unit || choice_in_group(t, who);
-    } else if (who == NO_UNIT && (c->unit == NO_UNIT || (e->mods & UI_SHIFT) || !leads_there(t, e))) {
+    } else if (bare(t, who) && (who == NO_UNIT || !c->aimed[who]) &&
+               (c->unit == NO_UNIT || (e->mods & UI_SHIFT) || !leads_there(t, e))) {
         arm(t, NO_UNIT, e);
-        /* A unit is chosen: what the press means of it waits until it is known that no band is drawn. */
-        own(t)->held = c->unit != NO_UNIT || (e->mods & UI_SHIFT) != 0;
+        /* A unit is chosen, or an enemy pressed: what the press means waits until it is known that no band is
+         * drawn. */
+        own(t)->held = c->unit != NO_UNIT || (e->mods & UI_SHIFT) != 0 || who != NO_UNIT;
     }
     return t->drag->kind == DRAG_ARMED && t->drag->held ? DRAG_TAKES : DRAG_LEAVES;
 }
