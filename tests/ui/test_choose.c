@@ -723,6 +723,32 @@ static void who_is_aimed_at_is_the_only_one_marked(void **unused)
     desk_close(&d);
 }
 
+/* The first enemy who is marked by a press is told of: what the mark does and how it goes; the next is not.
+ */
+static void the_first_mark_is_told_of(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int gun = unit_called(t, "Krupp on a truck"), far = unit_called(t, "1st Egyptian");
+    place(&d, unit_called(t, "4th Egyptian"), named_space(&d, "E4"));
+    go_to_step(&d, "fire");
+    choice_select(t, gun);
+    assert_true(offers_may_act(t, gun));
+    for (int i = 0; i < 2; i++) {
+        const fpoint at = where_centre(t, t->battle->view.units[far].space);
+        d.a->said[0] = 0;
+        tap(&d, at.x, at.y);
+        assert_int_equal(marked_enemy(t, gun), far);
+        assert_int_equal(strstr(d.a->said, "Marked: 1st Egyptian") != NULL, i == 0);
+        key(&d, KEY_ESCAPE, 0);
+        assert_int_equal(marked_enemy(t, gun), NO_UNIT);
+        assert_int_equal(t->choice->unit, gun);
+    }
+    desk_close(&d);
+}
+
 /* What a way costs is dear to ask: it is asked anew for another position, and only then. */
 static void what_a_way_costs_is_asked_once_a_position(void **unused)
 {
@@ -909,6 +935,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_tells_what_lies_on_the_counters),
         cmocka_unit_test(who_is_aimed_at_is_the_only_one_marked),
+        cmocka_unit_test(the_first_mark_is_told_of),
         cmocka_unit_test(what_a_way_costs_is_asked_once_a_position),
         cmocka_unit_test(a_stack_elsewhere_joins_unit_by_unit),
         cmocka_unit_test(a_double_press_on_a_target_fires),

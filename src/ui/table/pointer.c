@@ -147,6 +147,13 @@ void pointer_inspect(table *t, int who)
     own(t)->inspect_step = t->battle->view.step;
 }
 
+bool pointer_marks_first(table *t)
+{
+    const bool first = !t->pointer->marks_known;
+    own(t)->marks_known = true;
+    return first;
+}
+
 void pointer_fallen(table *t)
 {
     const int who = t->pointer->inspect;

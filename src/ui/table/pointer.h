@@ -22,6 +22,7 @@ typedef struct pointer {
     bool beside;                    /* it is on a card that tells of `hover`, and not there itself */
     int inspect;                    /* unit looked at without being chosen, NO_UNIT */
     bool inspect_stands;            /* it stood on the map then */
+    bool marks_known;               /* it has been said at this table what marking an enemy does */
     int inspect_turn, inspect_step; /* when it was pressed */
     int fan;                        /* space whose stack is looked into, NO_SPACE */
     int shut;                       /* where that was before Escape closed it; NO_SPACE: it did not */
@@ -56,9 +57,10 @@ int pointer_read_of(
 void pointer_beside(table *t, bool on);
 void pointer_count(table *t, const bool counted[UNITS_MAX]); /* NULL: it is on no such button */
 void pointer_inspect(table *t, int unit);
-void pointer_fallen(table *t); /* who was looked at is looked at no more once he has gone from the map */
-void pointer_anew(table *t);   /* the choice is made anew */
-void pointer_chosen(table *t); /* a unit, or none: no look at another any more, no umpire's place */
+bool pointer_marks_first(table *t); /* an enemy was marked: true the first time, when it is to be said */
+void pointer_fallen(table *t);      /* who was looked at is looked at no more once he has gone from the map */
+void pointer_anew(table *t);        /* the choice is made anew */
+void pointer_chosen(table *t);      /* a unit, or none: no look at another any more, no umpire's place */
 void pointer_place(table *t, bool on);      /* the umpire asks for a place, or no more */
 void pointer_fan(table *t, int space);      /* NO_SPACE: closed */
 void pointer_shut(table *t);                /* closed by Escape */

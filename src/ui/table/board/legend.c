@@ -450,7 +450,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_REACH] = N_("It may go there; what it costs"),
         [LEGEND_SETTING] = N_("It may be placed there"),
         [LEGEND_TARGET] = N_("It may be the target"),
-        [LEGEND_MARKED] = N_("Marked: odds are for this one"),
+        [LEGEND_MARKED] = N_("Marked by you: odds are at this one"),
         [LEGEND_CALLED] = N_("May act now"),
         [LEGEND_GHOST] = N_("Where it would stand"),
         [LEGEND_TRAIL] = N_("From where the enemy came"),

@@ -4,6 +4,7 @@
  */
 #include "ui/table/choose/pick.h"
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/ways_out.h"
@@ -15,6 +16,8 @@
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/meant.h"
+#include "ui/table/choose/marked.h"
+#include "ui/table/say.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/stack.h"
@@ -213,6 +216,18 @@ static void tell_why_not(table *t, int space)
         pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
 }
 
+/* The first press that marks an enemy for whoever is chosen and may act: what that does, and how it goes. */
+static void tell_marked(table *t)
+{
+    const int who = marked_enemy(t, t->choice->unit);
+    if (who == NO_UNIT || !offers_may_act(t, t->choice->unit) || !pointer_marks_first(t)) return;
+    host_say(
+        t->host,
+        _("Marked: %s. From wherever you point now, the odds are those at this enemy; Esc takes the mark "
+          "off."),
+        say_unit(t, who));
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -270,4 +285,5 @@ void pick_space(table *t, int space, int clicks)
     pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
     say_no_target(t, space);
     tell_why_not(t, space);
+    tell_marked(t);
 }
