@@ -354,7 +354,8 @@ static void the_fallen_are_named(void **unused)
     desk_close(&d);
 }
 
-/* Whom the next march may give the room they lack are counted beside those who may act. */
+/* Whom the next march may give the room they lack are counted beside those who may act; and officers beside
+ * units. */
 static void who_has_no_room_is_counted_apart(void **unused)
 {
     (void)unused;
@@ -366,7 +367,12 @@ static void who_has_no_room_is_counted_apart(void **unused)
     rest(&d);
     choice_select(t, NO_UNIT);
     app_draw(d.a, d.out);
-    assert_true(text_holds(d.out, "1 without room \u00b7 9 to act"));
+    int units = 0, officers = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        *(scenario_attends(t->sc, u) ? &officers : &units) += offers_is_unused(t, u);
+    assert_int_equal(units, 8);
+    assert_int_equal(officers, 1);
+    assert_true(text_holds(d.out, "1 without room \u00b7 8 units, 1 officer to act"));
     desk_close(&d);
 }
 

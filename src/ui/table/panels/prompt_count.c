@@ -6,6 +6,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/panels/prompt.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 /* All that may be done is that unit's of which the prompt speaks. */
@@ -41,6 +42,15 @@ static bool only_who(const table *t)
     return owed && offers_end_step(t) < 0;
 }
 
+/* Officers go with units and are counted apart from them. */
+static int officers(const table *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        n += offers_is_unused(t, i) && scenario_attends(t->sc, i);
+    return n;
+}
+
 /* How many may act now. Beside it, whom the next march may give the room they lack: they count from then on.
  */
 static void add_count(const table *t, int n, strbuf *right)
@@ -49,6 +59,13 @@ static void add_count(const table *t, int n, strbuf *right)
     if (shut > 0) {
         strbuf_addf(right, _("%d without room"), shut);
         strbuf_add(right, PROMPT_PARTS);
+    }
+    const int attending = officers(t);
+    if (attending > 0) {
+        char count[80];
+        say_count(t, n - attending, attending, count, sizeof count);
+        strbuf_addf(right, t->host->ui->t.compact ? _("%s to act") : _("%s may still act"), count);
+        return;
     }
     strbuf_addf(right,
                 t->host->ui->t.compact ? _("%d to act")
