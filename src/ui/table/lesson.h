@@ -28,7 +28,7 @@ typedef struct lesson_play {
     fpoint put;              /* the corner where a hand has put it ... */
     int put_of;              /* ... of the card lesson_card_now() + 1; 0: of none */
     frect home;              /* from where something else that was opened drove the card; w 0: from nowhere */
-    int laid_at;             /* entries there were as its place was last weighed */
+    int laid_at;             /* entries there were, all of them shown, as its place was last weighed */
     int card_of;             /* lesson_card_now() as it was drawn */
     int step_seen;           /* the last step whose own card was drawn; -1: none */
     fpoint tail[3];          /* of the card, as last drawn; all 0: it had none */

@@ -284,7 +284,7 @@ static void note_home(table *t, frect r)
         p->home.w = 0;
     else if (moved && p->home.w <= 0 && something_is_open(t))
         p->home = (frect){p->card.x, p->card.y, r.w, r.h};
-    p->laid_at = session_count(t->s);
+    if (!t->anim->running) p->laid_at = session_count(t->s);
 }
 
 /* A hand that presses it, on none of its buttons, draws it aside: this card of the lesson stays there. */

@@ -323,10 +323,11 @@ static frect port_of(table *t, float w)
     return ui_inset(leaves.w >= w + 20 ? leaves : t->layout->board, 10);
 }
 
-/* Since it was laid there something has been done, and now it hides somebody. */
+/* Since it was laid there something has been done, and shown, and now it hides somebody. */
 static bool hides_since(const table *t, const clear_off *c, frect was)
 {
-    return t->lesson->laid_at != session_count(t->s) && clear_cost(c, was) >= ON_A_COUNTER;
+    return !t->anim->running && t->lesson->laid_at != session_count(t->s) &&
+           clear_cost(c, was) >= ON_A_COUNTER;
 }
 
 /* A place lies there where whoever is chosen may go, which could not be pressed. */

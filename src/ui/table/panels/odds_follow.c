@@ -265,7 +265,7 @@ static bool chain(table *t, char *out, size_t size)
     uint64_t whole = 0;
     for (int i = 0; i < o->nbands; i++)
         if (best < 0 || o->band[i].ppm > o->band[best].ppm) best = i;
-    if (best < 0 || row_empty(a, best)) return false;
+    if (o->nbands < 2 || row_empty(a, best)) return false; /* of one band alone its row says it */
     for (int i = 0; i < a->ncolumns; i++)
         whole += a->ppm[best][i];
     odds_words_parts(a->ppm[best], a->ncolumns, whole, tenths);
