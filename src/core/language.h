@@ -46,8 +46,8 @@ void language_within_proper(char *name);
 /* The name at text[at] has been added to a sentence: its article is small, and in Spanish one word with "de"
  * or "a" before it ("del cazador"). The text is never longer; returns how long it is. */
 size_t language_join(char *text, size_t at);
-/* It begins a sentence, or is a heading: its first letter is a capital, of the Latin letters of Europe (Latin-1
- * and Latin Extended-A in UTF-8; what else there is stays as it is). */
+/* It begins a sentence, or is a heading: its first letter is a capital, of the Latin letters of Europe
+ * (Latin-1 and Latin Extended-A in UTF-8; what else there is stays as it is). */
 void language_begin(char *name);
 /* All of its letters are capitals, those same. It is as long as it was. */
 void language_capitals(char *text);

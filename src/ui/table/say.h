@@ -15,8 +15,8 @@ const char *say_unit(const table *t, int who); /* of a figure its unit's name; "
 const char *say_kind(const table *t, int who);
 /* All that take part: "A, B and C", of more than so many "A and 4 more". */
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size);
-/* What stands before name i, not the first, of n: " and " before the last; where a name has a comma of its own
- * semicolons, which " and " would not end. */
+/* What stands before name i, not the first, of n: " and " before the last; where a name has a comma of its
+ * own semicolons, which " and " would not end. */
 const char *say_between(const table *t, int i, int n);
 /* "4 units, 2 officers": those who go with the others beside them, where the system has words for such
  * ("count.attending"); else all as units. */

@@ -42,7 +42,7 @@ bool recap_own_due(table *t);
  */
 bool recap_time(const table *t, int *turn, int *step);
 int recap_told_turn(const table *t); /* that turn; while nothing is told, the one shown */
-bool recap_holds(const table *t); /* and what comes next waits for it */
+bool recap_holds(const table *t);    /* and what comes next waits for it */
 /* That entry of another side's is shown next: the order of the day is made of what was shown, and of it. */
 void recap_follow(table *t, int entry);
 /* The order of the day while the enemy's doings are shown; "" at any other time. */
