@@ -1932,6 +1932,17 @@ static void a_part_without_deeds_is_told(void **unused)
     assert_int_equal(told, 1);
     desk_close(&d);
 }
+/* The dice of a shot are rolled by entries of nobody's: whoever gave the order was seen to do it. */
+static void who_shot_was_seen_to_do_something(void **unused)
+{
+    (void)unused;
+    desk d = before("ui/data/first-march-c", "\n78 expedition fire", 1280, 720, true);
+    strbuf says = {0};
+    assert_false(passed_idle(d.a->table, &says));
+    assert_false(text_holds(d.out, "nobody was seen"));
+    strbuf_free(&says);
+    desk_close(&d);
+}
 
 int main(void)
 {
@@ -1966,6 +1977,7 @@ int main(void)
         cmocka_unit_test(the_golden_button_says_how_it_differs),
         cmocka_unit_test(what_is_pressed_once_more_is_named),
         cmocka_unit_test(a_part_without_deeds_is_told),
+        cmocka_unit_test(who_shot_was_seen_to_do_something),
         cmocka_unit_test(a_tip_leaves_the_prompt_to_be_read),
         cmocka_unit_test(a_tip_leaves_what_is_said_to_be_read),
         cmocka_unit_test(who_is_freed_is_named),

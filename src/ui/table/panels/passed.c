@@ -172,30 +172,35 @@ static bool was_seen(const table *t, const session_entry *e)
     return false;
 }
 
-/* A deed of the other side that is seen, and more than a rest. */
-static bool is_told(const table *t, const session_entry *e)
+/* More than a rest. */
+static bool is_deed(const table *t, const session_entry *e)
 {
     const verb *v = action_verb(t->rs, e->act.verb);
-    return v == NULL || ((v->takes & (IS_REST | ENDS_STEP)) == 0 && was_seen(t, e));
+    return v == NULL || (v->takes & (IS_REST | ENDS_STEP)) == 0;
 }
 
+/* An order and the throws that it brought are one deed: of a shot those alone may tell. */
 bool passed_idle(const table *t, strbuf *out)
 {
     const int side = t->battle->d.side;
     int whose = NO_SIDE;
+    bool seen = false;
     if (side < 0 || t->battle->d.secret) return false;
     for (int i = session_count(t->s) - 1; i >= 0; i--) {
         const session_entry *e = session_at(t->s, i);
         const verb *v = action_verb(t->rs, e->act.verb);
         const bool ends = v != NULL && (v->takes & ENDS_STEP) != 0;
-        if (e->turn != t->battle->view.turn || e->step != t->battle->view.step || e->side < 0 ||
-            e->side == side || (whose != NO_SIDE && (ends || e->side != whose)))
+        if (e->turn != t->battle->view.turn || e->step != t->battle->view.step) break;
+        seen = seen || was_seen(t, e);
+        if (e->act.verb == VERB_GO) continue;
+        if (e->side < 0 || e->side == side || (whose != NO_SIDE && (ends || e->side != whose)))
             break; /* it was asked that before */
-        if ((whose == NO_SIDE && !ends) || is_told(t, e)) return false;
+        if ((whose == NO_SIDE && !ends) || (is_deed(t, e) && seen)) return false;
         whose = e->side;
+        seen = false;
     }
     if (whose == NO_SIDE) return false;
-    strbuf_addf(out, _("%s: nobody was seen to do anything"), t->sc->sides[whose].name);
+    strbuf_addf(out, _("%s: nobody was seen to do anything in this step"), t->sc->sides[whose].name);
     return true;
 }
 
