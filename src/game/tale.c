@@ -43,6 +43,7 @@ typedef struct reader {
     int entry, current; /* current: the fight the entry's last blow began, -1 */
     int striker;        /* who struck that blow */
     bool thrown;        /* dice of that blow have been thrown */
+    int by, on;         /* whose hit on whom the entry's last dice of a hit were about, NO_UNIT */
 } reader;
 
 static bool sees(const reader *r, uint8_t seen_by)
@@ -182,11 +183,13 @@ bool tale_helps(const tale_fight *f, int who)
     return false;
 }
 
-/* Of which fight is what happens to that unit? Of one against it; else of its own; else of one in which it
- * helped; else of the last blow. */
+/* Of which fight is what happens to that unit? Of that with him whose hit it was; else of one against it; else
+ * of its own; else of one in which it helped; else of the last blow. */
 static int fight_of(const reader *r, int who, bool same_entry)
 {
     int own = -1;
+    const int hit = who >= 0 && r->on == who ? fight_between(r, r->by, who) : -1;
+    if (hit >= 0 && tale_event(r->s, r->out->fights[hit].begin)->kind == EV_MELEE) return hit;
     for (int i = r->out->count - 1; i >= 0 && who >= 0; i--) {
         const tale_fight *f = &r->out->fights[i];
         if (f->settled || !f->blow) continue;
@@ -247,6 +250,10 @@ static void take_roll(reader *r, const event *ev, const event_list *l, int index
     const int who = whose(r->sc, struck ? thrown->other : thrown->unit);
     int of = r->current;
     r->thrown = true;
+    if (thrown->cause == CAUSE_LOSS) {
+        r->by = struck ? whose(r->sc, thrown->unit) : NO_UNIT;
+        r->on = struck ? who : NO_UNIT;
+    }
     if (of < 0 &&
         (thrown->cause == CAUSE_MELEE || thrown->cause == CAUSE_LOSS || thrown->cause == CAUSE_MORALE))
         of = fight_of(r, who, false);
@@ -724,6 +731,7 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
     for (r.entry = r.from; r.entry < to; r.entry++) {
         const session_entry *e = session_at(s, r.entry);
         r.current = -1;
+        r.by = r.on = NO_UNIT;
         for (int i = 0; i < e->events.count; i++)
             take(&r, &e->events, i);
     }

@@ -135,6 +135,39 @@ static void a_step_stands_under_its_own_turn(void **unused)
     session_free(s);
 }
 
+/* A battle by a stranger to the game, with a leopard, two crocodiles and fights of three. */
+static session *first_march(void)
+{
+    error err = {0};
+    load_report report;
+    session *s = session_load("tests/ui/data/first-march-c.save", ".", ruleset_list, true, &report, &err);
+    assert_non_null(s);
+    return s;
+}
+
+/* Two fight one, and by whose blow each falls is thrown for: what the first struck is not told as nothing. */
+static void who_falls_is_told_of_who_struck_him(void **unused)
+{
+    (void)unused;
+    session *s = first_march();
+    recap_told *r = calloc(1, sizeof *r);
+    recap_read_span(r, s, 0, &(recap_span){.from = 80, .to = 88, .own = 80, .lost = 80});
+    int fell = 0;
+    for (int i = 0; i < r->nlines; i++) {
+        printf("%d: [%s] [%s]\n", i, r->line[i].bold, r->line[i].quiet);
+        assert_null(strstr(r->line[i].bold, "nothing comes of it"));
+        fell += strstr(r->line[i].bold, "Forest archers: nobody left") &&
+                strstr(r->line[i].quiet, "Blows of Front bearers");
+    }
+    assert_int_equal(fell, 1);
+    recap_read(r, s, 0, 30, 77);
+    for (int i = 0; i < r->nlines; i++) {
+        printf("%d: entry %d [%s] [%s]\n", i, r->line[i].entry, r->line[i].bold, r->line[i].quiet);
+    }
+    free(r);
+    session_free(s);
+}
+
 /* Where somebody charged or attacked it is not said that all merely shifted, or went off. */
 static void no_charge_is_a_shift(const session *s, const char *name, const recap_told *r)
 {
@@ -2163,6 +2196,7 @@ int main(void)
         cmocka_unit_test(an_attack_stopped_on_the_way_is_none),
         cmocka_unit_test(leaders_are_no_units),
         cmocka_unit_test(who_is_gone_has_a_place),
+        cmocka_unit_test(who_falls_is_told_of_who_struck_him),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }
