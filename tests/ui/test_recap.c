@@ -154,16 +154,37 @@ static void who_falls_is_told_of_who_struck_him(void **unused)
     recap_read_span(r, s, 0, &(recap_span){.from = 80, .to = 88, .own = 80, .lost = 80});
     int fell = 0;
     for (int i = 0; i < r->nlines; i++) {
-        printf("%d: [%s] [%s]\n", i, r->line[i].bold, r->line[i].quiet);
         assert_null(strstr(r->line[i].bold, "nothing comes of it"));
         fell += strstr(r->line[i].bold, "Forest archers: nobody left") &&
                 strstr(r->line[i].quiet, "Blows of Front bearers");
     }
     assert_int_equal(fell, 1);
+    free(r);
+    session_free(s);
+}
+
+/* The line of a recap that begins so; -1: none does. */
+static int line_of(const recap_told *r, const char *bold)
+{
+    for (int i = 0; i < r->nlines; i++)
+        if (strncmp(r->line[i].bold, bold, strlen(bold)) == 0) return i;
+    return -1;
+}
+
+/* A volley of a later step does not tell of the charge before it; who comes onto the map does so before he
+ * springs at anybody, and who has fallen since is not called there. */
+static void a_charge_is_told_beside_a_later_volley(void **unused)
+{
+    (void)unused;
+    session *s = first_march();
+    recap_told *r = calloc(1, sizeof *r);
     recap_read(r, s, 0, 30, 77);
-    for (int i = 0; i < r->nlines; i++) {
-        printf("%d: entry %d [%s] [%s]\n", i, r->line[i].entry, r->line[i].bold, r->line[i].quiet);
-    }
+    const int charge = line_of(r, "Charge of Forest archers on Rear bearers"), came = line_of(r, "Crocodile came onto the map");
+    assert_true(charge >= 0 && came > charge);
+    assert_int_equal(r->line[charge].turn, 2);
+    assert_true(line_of(r, "Crocodile attacked") > came && line_of(r, "Crocodile sprang") > came);
+    assert_int_equal(line_of(r, "Crocodile now on the map"), -1);
+    assert_true(line_of(r, "All 2 shots of Forest archers") > charge);
     free(r);
     session_free(s);
 }
@@ -2197,6 +2218,7 @@ int main(void)
         cmocka_unit_test(leaders_are_no_units),
         cmocka_unit_test(who_is_gone_has_a_place),
         cmocka_unit_test(who_falls_is_told_of_who_struck_him),
+        cmocka_unit_test(a_charge_is_told_beside_a_later_volley),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }

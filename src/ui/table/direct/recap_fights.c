@@ -115,10 +115,19 @@ static bool they_fought(const recap_reader *r, const tale_fight *f)
     return !told || told->kind != EV_NOTE;
 }
 
-static void has_fought(recap_reader *r, int who, int last)
+/* His charge of that stretch was of another step, and no shot tells of it. */
+static bool charged_apart(const recap_reader *r, int who, const tale_fight *f)
+{
+    for (int i = 0; i < r->out->nblows && tale_event(r->s, f->begin)->kind == EV_FIRE; i++)
+        if (r->out->blow[i].unit == who) return !recap_same_step(r->s, r->out->blow[i].entry, f->begin.entry);
+    return false;
+}
+
+static void has_fought(recap_reader *r, int who, const tale_fight *f)
 {
     r->fought[who] = true;
-    if (r->fought_upto[who] <= last) r->fought_upto[who] = last + 1;
+    if (charged_apart(r, who, f)) return;
+    if (r->fought_upto[who] <= f->last.entry) r->fought_upto[who] = f->last.entry + 1;
 }
 
 /* It was shot at, and nothing came of it: it suffered nothing, and who shot did not either. */
@@ -156,8 +165,8 @@ static void tell_fight(recap_reader *r, const tale_fight *f)
     r->sum.fought = r->sum.fought || they_fought(r, f);
     if (f->doer >= 0) r->named[f->doer] = true;
     if (f->other >= 0) r->named[f->other] = true;
-    if (f->blow && f->doer >= 0) has_fought(r, f->doer, f->last.entry);
-    if (f->blow && f->other >= 0) has_fought(r, f->other, f->last.entry);
+    if (f->blow && f->doer >= 0) has_fought(r, f->doer, f);
+    if (f->blow && f->other >= 0) has_fought(r, f->other, f);
 }
 
 /* Of whom it tells that he is gone, no line of the marches tells so too. */

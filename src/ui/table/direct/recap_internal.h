@@ -36,6 +36,7 @@ bool recap_same_step(const session *s, int entry, int other); /* and of the same
 bool recap_came_back(const recap_way *w);                     /* it ends where it began, and led elsewhere */
 /* As he stands now; NO_SPACE: he is gone by then, or out of sight. */
 uint16_t recap_where(const recap_reader *r, int who);
+bool recap_is_there(const recap_reader *r, int who); /* on the map now, for all the viewer knows */
 /* Where he stood as he was destroyed or taken, since what is told began; NO_SPACE: he was not, or nobody
  * knows where. */
 uint16_t recap_fell(const recap_reader *r, int who);

@@ -148,6 +148,13 @@ uint16_t recap_where(const recap_reader *r, int who)
     return seen && now->units[u].status == UNIT_ON ? now->units[u].space : NO_SPACE;
 }
 
+bool recap_is_there(const recap_reader *r, int who)
+{
+    state view;
+    game_redact(session_state(r->s), r->viewer, &view);
+    return view.units[who].status == UNIT_ON;
+}
+
 /* Each unit's last. */
 static void take_blow(recap_reader *r, const event *ev, int who)
 {
@@ -326,6 +333,7 @@ bool recap_same_part(const recap_line *a, const recap_line *b)
 static bool comes_before(const recap_told *o, int viewer, const recap_line *a, const recap_line *b)
 {
     if (!recap_same_part(a, b)) return a->entry < b->entry;
+    if (a->entry == b->entry && a->enters != b->enters) return a->enters;
     const bool own = a->fares == viewer, of_other = b->fares == viewer;
     return o->both && own != of_other ? own : a->entry < b->entry;
 }

@@ -43,6 +43,7 @@ typedef struct recap_line {
     bool verdict;       /* a verdict on the board says the same */
     bool passes;        /* and goes by itself, as that of an arrival does: it may not have been read */
     bool retreat;       /* one beaten or driven back went: nobody ordered it */
+    bool enters;        /* somebody came onto the map: before all else that he did or suffered then */
     char bold[RECAP_BOLD], quiet[RECAP_QUIET];
 } recap_line;
 

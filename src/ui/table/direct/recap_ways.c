@@ -202,6 +202,7 @@ void recap_tell_way(recap_reader *r, int first)
     recap_line *l = recap_line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
     a.n[1] = counted(r, o->nlines - 1);
     l->retreat = w->gives;
+    l->enters = w->enters && !w->lost;
     a.unit = w->unit;
     a.side = l->side;
     a.from = w->via[0];
@@ -212,7 +213,9 @@ void recap_tell_way(recap_reader *r, int first)
               w->off                          ? (many ? "recap.many.off" : "recap.one.off")
               : w->lost                       ? (many ? "recap.many.lost" : "recap.one.lost")
               : recap_came_back(w)            ? (many ? "recap.many.back" : "recap.one.back")
-              : w->enters                     ? (many ? "recap.many.enter" : "recap.one.enters")
+              : w->enters                     ? (many                       ? "recap.many.enter"
+                                                 : recap_is_there(r, w->unit) ? "recap.one.enters"
+                                                                              : "recap.one.entered")
               : w->runs                       ? (many ? "recap.many.run" : "recap.one.runs")
               : w->gives                      ? (!many                           ? "recap.one.retreats"
                                                  : recap_is_area(r->sc, a.space) ? "recap.many.retreat.to"
