@@ -6,6 +6,7 @@
 #include "game/action_text.h"
 #include "game/chance.h"
 #include "game/game.h"
+#include "game/session_result.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/story_json.h"
@@ -271,7 +272,7 @@ void engine_result(engine *e, strbuf *out)
     strbuf text = {0}, words_of = {0};
     engine_see(e, &st);
     session_recall(e->s, e->view, session_count(e->s), &st); /* once counted, it stays counted */
-    game_result(&st, &r);
+    session_result(e->s, e->view, &st, &r);
     strbuf_addf(&text, "{\"over\":%s", r.over ? "true" : "false");
     if (r.over) {
         strbuf_add(&text, ",\"winner\":");

@@ -109,7 +109,7 @@ typedef struct event {
     int16_t roll; /* -1: none */
     bool met;     /* EV_REVEAL: somebody on the move came upon it, which ends his march */
     /* EV_MOVE: it gives way: beaten, driven back, sent back; no order of its own. EV_REMOVE: it ran off over
-     * the edge of the map, and did not fall. */
+     * the edge of the map, and did not fall. EV_LOSS: so many ran off. */
     uint8_t gives;
     /* EV_REMOVE of one whom not all saw: where it stood, and bit a side, who is told so. */
     uint16_t stood;

@@ -14,6 +14,7 @@
 #include "game/report_chances.h"
 #include "game/report_plot.h"
 #include "game/report_review.h"
+#include "game/session_result.h"
 #include "game/session_seal.h"
 #include "game/session_seats.h"
 #include "game/session_undo.h"
@@ -142,7 +143,7 @@ static void add_verdict(const session *s, int side, strbuf *out)
     result r;
     state view;
     look(s, side, &view);
-    game_result(&view, &r);
+    session_result(s, session_state(s)->over ? NO_SIDE : side, &view, &r);
     strbuf text = {0};
     if (!story_ending(s, &text) && r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
     strbuf_add(out, "<p class=\"verdict\">");

@@ -10,11 +10,13 @@
 #include "game/victory.h"
 #include "game/report.h"
 #include "game/save_load.h"
+#include "game/session_result.h"
 #include "game/session_undo.h"
 #include "game/tale.h"
 #include "game/victory.h"
 #include "game/words.h"
 #include "ui/app/said.h"
+#include "ui/table/board/fallen.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/direct/spare.h"
 #include "ui/table/panels/passed.h"
@@ -419,6 +421,63 @@ static void what_is_fought_for_still_counts(void **unused)
     desk_close(&d);
 }
 
+/* A counter of a beast that was shot serves for the next of its kind: both are counted as lost, and the next
+ * stands there alive while its coming is shown. */
+static void a_beast_that_fell_before_is_counted(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/ui/data/first-march-c.save", 1280, 720, true);
+    const session *s = d.a->table->s;
+    const scenario *sc = session_scenario(s);
+    result r;
+    int bush = NO_SIDE, read = 0, again = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        if (sc->sides[i].goes_alone) bush = i;
+    rest(&d);
+    session_result(s, NO_SIDE, session_state(s), &r);
+    assert_true(r.over && bush >= 0);
+    for (int i = 0; i < r.ntally; i++) {
+        if (strcmp(r.tally[i].code, "tally.units-lost") != 0 &&
+            strcmp(r.tally[i].code, "tally.strength-lost") != 0)
+            continue;
+        read++;
+        assert_int_equal(r.tally[i].value[bush], 2); /* leopard and crocodile */
+    }
+    assert_int_equal(read, 2);
+    for (int e = 0; e < session_count(s); e++)
+        for (int k = 0; k < session_at(s, e)->events.count; k++) {
+            const event *ev = &session_at(s, e)->events.items[k];
+            state shown;
+            if (ev->kind != EV_ENTER) continue;
+            session_state_at(s, e, &shown);
+            again += shown.units[ev->unit].strength == 0;
+            sc->rules->befell(&shown, ev);
+            assert_true(ev->n[0] > 0);
+            assert_int_equal(shown.units[ev->unit].strength, ev->n[0]);
+        }
+    assert_int_equal(again, 1); /* the second crocodile is the first one's counter */
+    desk_close(&d);
+}
+
+/* Of who was lost at a place those who ran off lie nowhere there. */
+static void who_ran_off_is_not_among_the_fallen(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/ui/data/first-march-c.save", 1280, 720, true);
+    table *t = d.a->table;
+    strbuf lost = {0}, fell = {0};
+    const int pool = board_space_find(t->b, "0707");
+    rest(&d);
+    fallen_update(t);
+    assert_true(fallen_words(t, pool, &lost) && fallen_fell(t, pool, &fell));
+    assert_non_null(strstr(strbuf_str(&lost), "People of the forest 4"));
+    assert_non_null(strstr(strbuf_str(&fell), "People of the forest 3"));
+    assert_int_equal(fallen_count(t, pool), 4);
+    strbuf_free(&lost);
+    strbuf_free(&fell);
+    desk_close(&d);
+}
+
 /* On the title page what may be met in the bush has no number: of those who are there each kind has one. */
 static void what_may_be_met_has_no_number(void **unused)
 {
@@ -742,6 +801,8 @@ int main(void)
         cmocka_unit_test(more_than_is_asked_for_is_no_share),
         cmocka_unit_test(who_only_denies_is_told_of_what),
         cmocka_unit_test(the_bar_counts_what_stands_by_a_lesser_victory),
+        cmocka_unit_test(a_beast_that_fell_before_is_counted),
+        cmocka_unit_test(who_ran_off_is_not_among_the_fallen),
         cmocka_unit_test(a_press_on_a_score_says_what_it_is_made_of)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -91,6 +91,7 @@ static void take_off(state *s, int f, int status, const char *code, const char *
     e->n[2] = s->figures[f].type;
     e->n[3] = f;
     e->side = (int8_t)self->side;
+    e->gives = status == UNIT_CAPTURED;
     if (load > 0) safari_lay_down(s, u, load, r);
     if (self->strength <= 0)
         safari_remove(s, u, UNIT_DESTROYED, gone, r);
@@ -169,10 +170,21 @@ static void flight_befell(state *shown, int u)
     safari_refresh(shown, u);
 }
 
+/* Its counter may be that of one that fell before it. */
+static void beast_comes(state *shown, const event *ev)
+{
+    safari_clear_unit(shown, ev->unit);
+    shown->units[ev->unit].strength = (int16_t)ev->n[0];
+}
+
 void safari_befell(state *shown, const event *ev)
 {
     safari_goods_befell(shown, ev);
-    if (ev->unit < 0 || ev->unit >= shown->sc->nunits || is_beast(shown, ev->unit)) return;
+    if (ev->unit < 0 || ev->unit >= shown->sc->nunits) return;
+    if (is_beast(shown, ev->unit)) {
+        if (ev->kind == EV_ENTER && ev->n[0] > 0) beast_comes(shown, ev);
+        return;
+    }
     if (ev->kind == EV_LOSS) man_befell(shown, ev);
     if (ev->kind == EV_NOTE && strcmp(ev->code, "ev.wounded") == 0) wound_befell(shown, ev);
     if (ev->kind == EV_REMOVE) party_befell(shown, ev);

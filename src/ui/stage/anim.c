@@ -231,8 +231,10 @@ static void beat_begin(anim *a, uint64_t now)
     beat_run(a, now);
     const event *ev = &e->events.items[a->event];
     const event_cue *c = cues_find(ev->kind);
+    const ruleset *rs = session_scenario(a->s)->rules;
     if (ev->kind == EV_REVEAL && anim_sees(a, ev)) get_known(a, ev); /* his card is read while he comes */
     if (c->begin && anim_sees(a, ev)) c->begin(&a->shown, shown_unit(a, ev), ev);
+    if (ev->kind == EV_ENTER && anim_sees(a, ev) && rs->befell) rs->befell(&a->shown, ev); /* as it comes */
     if (ev->kind != EV_ROLL || ev->roll < 0 || !anim_sees(a, ev)) return;
     a->tray = e->events.rolls[ev->roll];
     a->has_tray = true;

@@ -68,7 +68,8 @@ static void take_loss(table *t, int entry, int index)
     fallen f = {.entry = entry, .event = index, .unit = ev->unit, .seen_by = ev->seen_by, .lost = ev->n[0]};
     if (f.lost <= 0) return;
     f.space = fallen_place(t, entry, index);
-    f.figures = figures_of(f.lost - game_wounded(t->rs, ev)); /* the wounded are carried off */
+    f.fell = ev->gives ? 0 : f.lost;
+    f.figures = figures_of(f.fell - game_wounded(t->rs, ev)); /* the wounded are carried off */
     if (f.space < t->b->nspaces) fallen_add(t, &f);
 }
 
@@ -92,8 +93,10 @@ static void take_removal(table *t, int entry, int index)
                 .seen_by = ev->from != NO_SPACE ? ev->seen_by : ev->stood_seen_by,
                 .lost = left,
                 .space = from};
-    if (ev->n[0] == UNIT_DESTROYED && (was->marks & t->sc->cannot_hold) == 0)
+    if (ev->n[0] == UNIT_DESTROYED && !ev->gives && (was->marks & t->sc->cannot_hold) == 0) {
+        f.fell = left;
         f.figures = figures_of(left - game_wounded(t->rs, ev));
+    }
     if (left > 0) fallen_add(t, &f);
 }
 
@@ -133,14 +136,15 @@ int fallen_count(const table *t, int space)
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
 }
 
-bool fallen_losses(const table *t, int space, strbuf *out)
+/* Each side's at that place: all, or those who fell. */
+static bool counted(const table *t, int space, bool fell, strbuf *out)
 {
     int lost[SIDES_MAX] = {0}, sides = 0, all = 0;
     for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++) {
         const fallen *f = &t->fallen->items[i];
         if (f->space != space || !fallen_shown(t, f)) continue;
-        lost[t->sc->units[f->unit].side] += f->lost;
-        all += f->lost;
+        lost[t->sc->units[f->unit].side] += fell ? f->fell : f->lost;
+        all += fell ? f->fell : f->lost;
     }
     for (int side = 0; side < t->sc->nsides; side++)
         if (lost[side] > 0)
@@ -148,15 +152,20 @@ bool fallen_losses(const table *t, int space, strbuf *out)
     return all > 0;
 }
 
+bool fallen_fell(const table *t, int space, strbuf *out)
+{
+    return counted(t, space, true, out);
+}
+
 bool fallen_words(const table *t, int space, strbuf *out)
 {
-    char place[16], counted[64];
+    char place[16], title[64];
     strbuf losses = {0};
-    const bool any = fallen_losses(t, space, &losses);
-    snprintf(counted, sizeof counted, "%s", score_lost_title(t));
-    language_within(counted);
+    const bool any = counted(t, space, false, &losses);
+    snprintf(title, sizeof title, "%s", score_lost_title(t));
+    language_within(title);
     board_space_name(t->b, space, place);
-    if (any) strbuf_addf(out, _("%s at %s in all: %s"), counted, place, strbuf_str(&losses));
+    if (any) strbuf_addf(out, _("%s at %s in all: %s"), title, place, strbuf_str(&losses));
     strbuf_free(&losses);
     return any;
 }

@@ -15,6 +15,7 @@ typedef struct fallen { /* who lies on a space since an event of the history */
     int16_t unit;
     uint8_t seen_by, figures;
     int lost; /* steps, bases: as the score counts them; of them `figures` are drawn */
+    int fell; /* of them those who did not run off, and were not taken */
 } fallen;
 
 typedef struct fallen_list {
@@ -34,6 +35,7 @@ int fallen_count(const table *t, int space); /* figures drawn there */
 /* "steps lost at A4 in all: Spanish 2, Moroccans 3": every loss there, counted as the score counts them, with
  * who was destroyed, broken up or taken all he had left. false: nothing was lost there. */
 bool fallen_words(const table *t, int space, strbuf *out);
-bool fallen_losses(const table *t, int space, strbuf *out); /* the end of that: "Spanish 2, Moroccans 3" */
+/* "Spanish 2, Moroccans 3": of those lost there who fell; false: nobody did. */
+bool fallen_fell(const table *t, int space, strbuf *out);
 
 #endif

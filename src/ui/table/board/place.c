@@ -204,7 +204,7 @@ static void borders_words(const table *t, int space, strbuf *text)
 static void fallen_lines(const table *t, int space, strbuf *text)
 {
     strbuf lost = {0};
-    if (fallen_count(t, space) > 0 && fallen_losses(t, space, &lost))
+    if (fallen_count(t, space) > 0 && fallen_fell(t, space, &lost))
         strbuf_addf(text, _("%sThe fallen: %s."), text->len ? "\n" : "", strbuf_str(&lost));
     strbuf_free(&lost);
 }

@@ -9,6 +9,7 @@
 #include "game/chance.h"
 #include "game/game.h"
 #include "game/goal.h"
+#include "game/session_result.h"
 #include "game/session_seats.h"
 #include "game/story.h"
 #include "game/victory.h"
@@ -387,7 +388,7 @@ void verdict_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     result r = {0};
-    game_result(session_state(t->s), &r);
+    session_result(t->s, NO_SIDE, session_state(t->s), &r);
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
