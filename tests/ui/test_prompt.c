@@ -1178,6 +1178,53 @@ static void a_way_says_where_it_could_be_thrown_back(void **unused)
     desk_close(&d);
 }
 
+/* Where one's own marched this turn and stopped beside the trees whoever lay there has come to light. */
+static void a_place_marched_to_stops_nobody(void **unused)
+{
+    (void)unused;
+    desk d = before("ui/data/first-march-c", "\n14 expedition move u2 > 0708", 1280, 720, true);
+    const table *t = d.a->table;
+    const int stop = board_space_find(t->b, "0607");
+    int through = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        unit_way way;
+        bool by = false;
+        strbuf says = {0};
+        if (a->nunits == 0 || !game_way(&t->battle->view, a, &way)) continue;
+        for (int k = 0; k + 1 < way.count; k++)
+            by = by || way.space[k] == stop;
+        (void)say_brought(t, a, false, &says);
+        if (by) assert_null(strstr(strbuf_str(&says), "at 0607"));
+        through += by;
+        strbuf_free(&says);
+    }
+    assert_true(through > 0);
+    desk_close(&d);
+}
+
+/* Whoever stopped it where there is no room has come to light by that, and has a name. */
+static void who_leaves_no_room_is_named(void **unused)
+{
+    (void)unused;
+    action go;
+    desk d = before_order("ui/data/first-march-c", "\n5 expedition move u0 > 0604", &go);
+    table *t = d.a->table;
+    strbuf says = {0};
+    battle_do(t, &go);
+    const session_entry *e = session_at(t->s, session_count(t->s) - 1);
+    for (int i = 0; i < e->events.count; i++)
+        if (e->events.items[i].kind == EV_MOVE) {
+            strbuf_clear(&says);
+            story_event(t->s, e, &e->events.items[i], t->battle->viewer, &says);
+        }
+    assert_string_equal(
+        strbuf_str(&says),
+        "The hunter came upon Leopard at 0606, where others leave no room: it went back to 0506.");
+    strbuf_free(&says);
+    desk_close(&d);
+}
+
 /* Who has gone part of his way and then puts loads down goes on with his way: the golden button still ends
  * it.
  */
@@ -1995,6 +2042,8 @@ int main(void)
         cmocka_unit_test(what_no_die_shows_is_said_of_both_numbers),
         cmocka_unit_test(an_idle_score_is_not_in_the_bar),
         cmocka_unit_test(a_way_says_where_it_could_be_thrown_back),
+        cmocka_unit_test(a_place_marched_to_stops_nobody),
+        cmocka_unit_test(who_leaves_no_room_is_named),
         cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
         cmocka_unit_test(loads_handled_leave_the_golden_button_as_it_is),
         cmocka_unit_test(the_chip_of_the_prompt_line_opens_its_rule),

@@ -314,12 +314,24 @@ static bool may_be_surprised(const state *s, int space)
     return false;
 }
 
+/* One of its own marched there this turn and stands there: he came upon whoever lay hidden beside it. */
+static bool looked_round(const state *s, int u, int space)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (state_on_board(s, i) && s->units[i].side == s->units[u].side && s->units[i].space == space &&
+            state_has(s, i, MARK_MOVED) && su_const(s, i)->used > 0)
+            return true;
+    return false;
+}
+
 /* S·H16a, S·H21: the first place on the way where it could not stay, were it stopped by whoever lies hidden.
  */
 static int thrown_back_from(const state *s, int u, const unit_way *way)
 {
     for (int i = 0; i + 1 < way->count && !is_beast(s, u); i++)
-        if (!safari_room(s, u, way->space[i]) && may_be_surprised(s, way->space[i])) return way->space[i];
+        if (!safari_room(s, u, way->space[i]) && may_be_surprised(s, way->space[i]) &&
+            !looked_round(s, u, way->space[i]))
+            return way->space[i];
     return NO_SPACE;
 }
 

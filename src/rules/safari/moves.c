@@ -445,12 +445,12 @@ static bool runs_into(state *s, int u, int space, resolver *r)
 }
 
 /* It goes out of sight before that is told. */
-static void go_to(state *s, int u, const char *code, int to, resolver *r)
+static event *go_to(state *s, int u, const char *code, int to, resolver *r)
 {
     const int from = s->units[u].space;
     s->units[u].space = (uint16_t)to;
     s->units[u].seen_by = safari_seers(s, u);
-    kit_tell_move(s, u, code, from, to, r);
+    return kit_tell_move(s, u, code, from, to, r);
 }
 
 int safari_step(state *s, int u, int to, resolver *r)
@@ -473,9 +473,23 @@ int safari_step(state *s, int u, int to, resolver *r)
     return !state_on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
 }
 
+/* Where others leave no room it goes back. Whoever stopped it has come to light by that, and is named to those
+ * who see him. */
+static void go_back(state *s, int u, int to, int told, resolver *r)
+{
+    event *back = go_to(s, u, "ev.no-room", to, r);
+    for (int i = told; r->events != NULL && i < r->events->count; i++) {
+        const event *ev = &r->events->items[i];
+        if (ev->kind != EV_REVEAL || !ev->met || (state_blind_to(s, ev->unit) & back->seen_by) != 0) continue;
+        back->code = "ev.no-room.met";
+        back->other = ev->unit;
+    }
+}
+
 int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
 {
     uint16_t been[HEXES_MAX + 2];
+    const int told = kit_told(r);
     int gone = 0, got = STEP_DONE;
     been[0] = s->units[u].space;
     while (gone < n && gone < HEXES_MAX && got == STEP_DONE) {
@@ -486,7 +500,7 @@ int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
         gone++;
     }
     while (gone > 0 && !safari_room(s, u, s->units[u].space))
-        go_to(s, u, "ev.no-room", been[--gone], r);
+        go_back(s, u, been[--gone], told, r);
     return got;
 }
 

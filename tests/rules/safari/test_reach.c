@@ -80,6 +80,7 @@ static bool left_out(const char *code)
         "ev.village-passes",  /* S·H25b of a village nobody guards any more: of one that is guarded it is met
                                */
         "ev.village-waits",
+        "ev.no-room", /* told to a side that does not see who came to light: whoever sees the party does */
     };
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (strcmp(codes[i], code) == 0) return true;
