@@ -13,6 +13,7 @@
 #include "game/luck.h"
 #include "game/session_undo.h"
 #include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/stage/anim.h"
 #include "ui/told.h"
 
@@ -297,6 +298,38 @@ static void luck_waits_in_the_log_for_what_is_shown(void **unused)
     desk_close(&d);
 }
 
+/* Nor is it in the moment between an order and the showing of it; and it stands where all it counts has been
+ * told. */
+static void luck_is_told_beneath_the_last_it_counts(void **unused)
+{
+    (void)unused;
+    action shot;
+    error err = {0};
+    desk d = before("ui/data/first-march-c", "\n78 expedition fire", 1280, 720, false);
+    table *t = d.a->table;
+    assert_true(action_decode(t->sc, t->battle->d.side, "fire u0 @u5 weapon=breech-loader", &shot, &err));
+    const int from = session_count(t->s);
+    show_pace(t, 1);
+    log_update(t);
+    battle_do(t, &shot);
+    log_update(t);
+    assert_true(t->anim->entry < session_count(t->s));
+    assert_int_equal(lucky_lines(t, from), 0);
+    anim_finish((anim *)t->anim);
+    rest(&d);
+    log_update(t);
+    assert_int_equal(lucky_lines(t, from), 1);
+    int at = 0, fell = 0;
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        if (l->entry < from) continue;
+        if (l->under && strstr(l->under, "Luck: ")) at = i;
+        if (l->text && strstr(l->text, "warrior killed")) fell = i;
+    }
+    assert_true(at > 0 && at >= fell);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_counted_pool_is_never_decisive),
         cmocka_unit_test(a_decisive_throw_is_slow),
         cmocka_unit_test(luck_waits_in_the_log_for_what_is_shown),
+        cmocka_unit_test(luck_is_told_beneath_the_last_it_counts),
     };
     return cmocka_run_group_tests_name("luck", tests, make_folder, remove_folder);
 }

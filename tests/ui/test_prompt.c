@@ -1225,6 +1225,55 @@ static void who_leaves_no_room_is_named(void **unused)
     desk_close(&d);
 }
 
+/* Whose party has shot at one whom it sees is told so, and not that another is out of its sight. */
+static void who_has_shot_is_not_told_of_whom_he_does_not_see(void **unused)
+{
+    (void)unused;
+    desk d = before("ui/data/first-march-c", "\n80 expedition end", 1280, 720, true);
+    strbuf says = {0};
+    idle_words(d.a->table, &says);
+    assert_null(strstr(strbuf_str(&says), "The hunter: out of sight"));
+    assert_non_null(strstr(strbuf_str(&says), "The hunter: has shot"));
+    strbuf_free(&says);
+    desk_close(&d);
+}
+
+/* The march of a step that is over has no hexes left. */
+static void no_march_is_left_when_its_step_is_over(void **unused)
+{
+    (void)unused;
+    panel p = {0};
+    desk d = before("ui/data/first-march-c", "\n24 expedition fire", 1280, 720, true);
+    const table *t = d.a->table;
+    game_describe_unit(&t->battle->view, 3, &p);
+    int over = 0;
+    for (int i = 0; i < p.count; i++) {
+        assert_string_not_equal(p.row[i].value ? p.row[i].value : "", "row.move.left");
+        over += p.row[i].value && strcmp(p.row[i].value, "row.move.over") == 0;
+    }
+    assert_int_equal(over, 1);
+    desk_close(&d);
+}
+
+/* A leader whose die shows less than is needed cannot pass his check, and his card says so. */
+static void a_check_that_no_die_passes_is_called_that(void **unused)
+{
+    (void)unused;
+    panel p = {0};
+    desk d = before("ui/data/first-march-c", "\n93 expedition march u3", 1280, 720, true);
+    const table *t = d.a->table;
+    int never = 0;
+    game_describe_unit(&t->battle->view, 3, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].value && strcmp(p.row[i].value, "row.morale.never") == 0) {
+            assert_true(p.row[i].n[0] > p.row[i].n[1]);
+            never++;
+        }
+    assert_int_equal(never, 1);
+    assert_non_null(words_find(t->sc->words, "about.row.morale"));
+    desk_close(&d);
+}
+
 /* Who has gone part of his way and then puts loads down goes on with his way: the golden button still ends
  * it.
  */
@@ -1524,7 +1573,7 @@ static void the_only_one_who_may_act_is_named(void **unused)
     (void)unused;
     desk d = golden("prone-drill", "\n3 german lie");
     assert_int_equal(offers_to_act(d.a->table), 1);
-    assert_true(prompt_says(&d, "Only Field company may act: press it, or Tab."));
+    assert_true(prompt_says(&d, "Only Field company may act: press the counter, or Tab."));
     key(&d, KEY_TAB, 0);
     assert_int_not_equal(d.a->table->choice->unit, NO_UNIT);
     assert_false(prompt_says(&d, "may act: press it"));
@@ -2044,6 +2093,9 @@ int main(void)
         cmocka_unit_test(a_way_says_where_it_could_be_thrown_back),
         cmocka_unit_test(a_place_marched_to_stops_nobody),
         cmocka_unit_test(who_leaves_no_room_is_named),
+        cmocka_unit_test(who_has_shot_is_not_told_of_whom_he_does_not_see),
+        cmocka_unit_test(no_march_is_left_when_its_step_is_over),
+        cmocka_unit_test(a_check_that_no_die_passes_is_called_that),
         cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
         cmocka_unit_test(loads_handled_leave_the_golden_button_as_it_is),
         cmocka_unit_test(the_chip_of_the_prompt_line_opens_its_rule),

@@ -77,6 +77,13 @@ static bool awaits(const state *s, int u)
     return false;
 }
 
+/* Who holds has no more use for what is left of his march, and nobody has when the step is over. */
+static bool march_over(const state *s, int u)
+{
+    return state_has(s, u, MARK_DONE) || sg_const(s)->phase != PHASE_MOVE ||
+           safari_mover(s) != s->units[u].side;
+}
+
 /* What its throw brought holds it this turn: it has no way left to tell of. */
 static bool stopped(const state *s, int u)
 {
@@ -100,10 +107,8 @@ static void add_move(const state *s, int u, panel *out)
         row->n[2] = g->die;
         row->rule = "S4";
     } else if (state_has(s, u, MARK_ROLLED) && g->die > 0) {
-        /* whoever holds has no more use for what is left of his march */
-        row = panel_add(out, ROW_TEXT, "row.move",
-                        state_has(s, u, MARK_DONE) ? "row.move.over" : "row.move.left", safari_left(s, u),
-                        g->hexes, NULL);
+        row = panel_add(out, ROW_TEXT, "row.move", march_over(s, u) ? "row.move.over" : "row.move.left",
+                        safari_left(s, u), g->hexes, NULL);
         row->n[2] = g->die;
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
         row->rule = "S·H3";
@@ -124,8 +129,9 @@ static void add_morale(const state *s, int u, panel *out)
     ledger l;
     if (leader == NO_UNIT) return;
     safari_leader_ledger(s, u, NO_UNIT, 0, &l);
-    panel_row *row = panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total,
-                               safari_die(s, leader, false), NULL);
+    const int die = safari_die(s, leader, false);
+    panel_row *row = panel_add(out, l.total > die ? ROW_WARN : ROW_TEXT, "row.morale",
+                               l.total > die ? "row.morale.never" : "row.morale.needs", l.total, die, NULL);
     row->rule = "S18";
     if (!safari_may_rally(s, u)) return;
     const int rallies = safari_rally_ledger(s, u, &l);

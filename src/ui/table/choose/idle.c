@@ -51,6 +51,23 @@ int idle_nearest_enemy(const table *t, int who)
     return nearest_in(t, &t->battle->view, who, -1);
 }
 
+/* Of those whose place he sees from there, if any: why not at him says more than that another is out of sight. */
+static int nearest_seen(const table *t, int who)
+{
+    const state *s = &t->battle->view;
+    int best = NO_UNIT, least = 0;
+    for (int i = 0; i < t->sc->nunits && s->units[who].space != NO_SPACE; i++) {
+        refusal why = {.args = word_args_none()};
+        if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[who].side ||
+            !state_seen(s, i, s->units[who].side))
+            continue;
+        const int far = board_distance2(t->b, s->units[who].space, s->units[i].space);
+        if (best != NO_UNIT && far >= least) continue;
+        if (game_sight(s, who, s->units[i].space, NO_UNIT, &why)) best = i, least = far;
+    }
+    return best != NO_UNIT ? best : idle_nearest_enemy(t, who);
+}
+
 static bool refused(const table *t, int who, refusal *why)
 {
     const int index = verb_of_step(t);
@@ -62,7 +79,7 @@ static bool refused(const table *t, int who, refusal *why)
     *why = (refusal){.args = word_args_none()};
     action_init(&a, index, u->side);
     action_add_unit(&a, who);
-    if (v->takes & TAKES_TARGET) a.target = (int16_t)idle_nearest_enemy(t, who);
+    if (v->takes & TAKES_TARGET) a.target = (int16_t)nearest_seen(t, who);
     if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && at->nlinks > 0)
         action_add_space(&a, t->b->links[at->first_link].to);
     return !game_check(&t->battle->view, &a, why) && why->code != NULL;

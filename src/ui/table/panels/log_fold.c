@@ -285,7 +285,8 @@ static void luck_of(const table *t, log_panel *g, tale *read, int from, int to)
     tale_read(read, t->s, t->battle->viewer, from, to);
     for (int i = 0; i < read->count; i++) {
         const tale_fight *f = &read->fights[i];
-        const int line = f->blow && f->grave > 0 ? line_of(g, f->told) : -1;
+        const int last = f->blow && f->grave > 0 ? line_of(g, f->last) : -1, /* all it counts stands above */
+            line = last >= 0 || !f->blow || f->grave == 0 ? last : line_of(g, f->told);
         strbuf says = {0};
         if (line >= 0 && luck_say(t->s, f, &says)) {
             add_beneath(&g->lines[line], strbuf_str(&says));
@@ -299,7 +300,8 @@ void log_fold_luck(const table *t, log_panel *g)
 {
     const int count = session_count(t->s);
     if (g->lucky >= count || (t->battle->d.side == NOBODY && !session_state(t->s)->over)) return;
-    const int shown = t->anim->running && t->anim->entry < count ? t->anim->entry : count;
+    /* what has just been done is in the log before it begins to be shown */
+    const int shown = t->anim->entry < count ? t->anim->entry : count;
     tale *read = mem_alloc(sizeof *read);
     for (int from = g->lucky, to; from < count; from = to) {
         for (to = from + 1; to < count && session_at(t->s, to)->act.verb == VERB_GO;)

@@ -615,7 +615,7 @@ static void add_only(const table *t, prompt_text *p)
         who++;
     snprintf(name, sizeof name, "%s", say_unit(t, who));
     language_within_proper(name);
-    strbuf_addf(&p->what, _(" Only %s may act: press it, or Tab."), name);
+    strbuf_addf(&p->what, _(" Only %s may act: press the counter, or Tab."), name);
 }
 
 /* Who has arrived stands nowhere on the map, and is easily forgotten. */
