@@ -183,8 +183,8 @@ bool tale_helps(const tale_fight *f, int who)
     return false;
 }
 
-/* Of which fight is what happens to that unit? Of that with him whose hit it was; else of one against it; else
- * of its own; else of one in which it helped; else of the last blow. */
+/* Of which fight is what happens to that unit? Of that with him whose hit it was; else of one against it;
+ * else of its own; else of one in which it helped; else of the last blow. */
 static int fight_of(const reader *r, int who, bool same_entry)
 {
     int own = -1;

@@ -179,7 +179,8 @@ static void a_charge_is_told_beside_a_later_volley(void **unused)
     session *s = first_march();
     recap_told *r = calloc(1, sizeof *r);
     recap_read(r, s, 0, 30, 77);
-    const int charge = line_of(r, "Charge of Forest archers on Rear bearers"), came = line_of(r, "Crocodile came onto the map");
+    const int charge = line_of(r, "Charge of Forest archers on Rear bearers"),
+              came = line_of(r, "Crocodile came onto the map");
     assert_true(charge >= 0 && came > charge);
     assert_int_equal(r->line[charge].turn, 2);
     assert_true(line_of(r, "Crocodile attacked") > came && line_of(r, "Crocodile sprang") > came);

@@ -21,7 +21,7 @@ static void no_room_is_told(void **unused)
 {
     (void)unused;
     static const char sent_back[] =
-        "Somebody hidden stopped the hunter at 0606, where others leave no room: it went back to 0506.";
+        "The hunter came upon Leopard at 0606, where others leave no room: it went back to 0506.";
     session *s = loaded("safari-first-march.save");
     tale *t = calloc(1, sizeof *t);
     int told = 0;

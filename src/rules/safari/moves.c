@@ -473,8 +473,8 @@ int safari_step(state *s, int u, int to, resolver *r)
     return !state_on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
 }
 
-/* Where others leave no room it goes back. Whoever stopped it has come to light by that, and is named to those
- * who see him. */
+/* Where others leave no room it goes back. Whoever stopped it has come to light by that, and is named to
+ * those who see him. */
 static void go_back(state *s, int u, int to, int told, resolver *r)
 {
     event *back = go_to(s, u, "ev.no-room", to, r);

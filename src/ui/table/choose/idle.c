@@ -51,7 +51,8 @@ int idle_nearest_enemy(const table *t, int who)
     return nearest_in(t, &t->battle->view, who, -1);
 }
 
-/* Of those whose place he sees from there, if any: why not at him says more than that another is out of sight. */
+/* Of those whose place he sees from there, if any: why not at him says more than that another is out of
+ * sight. */
 static int nearest_seen(const table *t, int who)
 {
     const state *s = &t->battle->view;

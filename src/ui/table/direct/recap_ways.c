@@ -213,7 +213,7 @@ void recap_tell_way(recap_reader *r, int first)
               w->off                          ? (many ? "recap.many.off" : "recap.one.off")
               : w->lost                       ? (many ? "recap.many.lost" : "recap.one.lost")
               : recap_came_back(w)            ? (many ? "recap.many.back" : "recap.one.back")
-              : w->enters                     ? (many                       ? "recap.many.enter"
+              : w->enters                     ? (many                         ? "recap.many.enter"
                                                  : recap_is_there(r, w->unit) ? "recap.one.enters"
                                                                               : "recap.one.entered")
               : w->runs                       ? (many ? "recap.many.run" : "recap.one.runs")
