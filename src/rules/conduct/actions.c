@@ -25,6 +25,7 @@ enum {
     BAYONETS_NEAR = 4,
     LIMBER_BEYOND = 2, /* guns limber where the nearest enemy is so much beyond their range */
     STRIKE_WITHIN = 4, /* out of a ring that is whole */
+    GAP_WITHIN = 4,    /* of a ring that is broken: who stands so near may help to close it */
     WEAK = 3           /* figures left to whom rifles go with the bayonet */
 };
 
@@ -261,6 +262,17 @@ static bool content(const state *s, int u, bool patient)
     return far <= CLOSE_WORK || (far <= most && patient);
 }
 
+/* A great square of its side lies open beside it, or it is of one: whoever may still move can fill the gap.
+ */
+static bool gap_near(const state *s, int u)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (fighting(s, i) && s->units[i].side == s->units[u].side && state_has(s, i, MARK_RING) &&
+            !state_has(s, i, MARK_CLOSED) && hexes(cd(s), s->units[i].space, s->units[u].space) <= GAP_WITHIN)
+            return true;
+    return false;
+}
+
 bool conduct_useful(const state *s, int u)
 {
     if (course_stage(s) != STAGE_MOVE || !state_on_board(s, u) || is_leader(s, u)) return true;
@@ -270,7 +282,7 @@ bool conduct_useful(const state *s, int u)
     const bool bound = conduct_works(s, u) || (state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED)),
                far =
                    occupied_nearest(s, s->units[u].side, s->units[u].space, NULL) > conduct_range_most(s, u);
-    return (far && !bound) || !content(s, u, false);
+    return (far && !bound) || gap_near(s, u) || !content(s, u, false);
 }
 
 static bool wants_to_act(const state *s, int u, int side, int stage)

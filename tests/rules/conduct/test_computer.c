@@ -8,6 +8,7 @@
 #include "ai/ai.h"
 #include "ai/teach.h"
 #include "rules/conduct/conduct_internal.h"
+#include "rules/conduct/ring.h"
 
 enum { POSTS = 8, TO_TURN = 3 };
 enum { NORTH_WEST = 0, RIGHT_HORN = 12 };
@@ -54,6 +55,31 @@ static void posts_are_not_bound_to_their_ring(void **unused)
     for (int u = 0; u < POSTS; u++)
         t->s.units[u].marks &= ~BIT(MARK_CLOSED);
     assert_true(is_suggested(t, NORTH_WEST, VERB_MOVE));
+    drill_close(t);
+}
+
+/* One of the posts has gone out: the ring is open, and whoever may still move, he too, can close it. */
+static void who_can_close_the_ring_has_something_to_better(void **unused)
+{
+    (void)unused;
+    enum { STOREHOUSE = 3, SOUTH = 4, WEST = 7 };
+    drill *t = rorkes_drift();
+    drill_movement(t, 0);
+    t->s.units[RIGHT_HORN].space = (uint16_t)drill_hex(t, "0604");
+    for (int u = 0; u < POSTS; u++)
+        assert_false(game_useful(&t->s, u) &&
+                     u != NORTH_WEST); /* nobody wavers before a wall that is whole */
+    resolver quiet = {0};
+    conduct_ring_leave(&t->s, STOREHOUSE, &quiet);
+    t->s.units[STOREHOUSE].space = (uint16_t)drill_hex(t, "0907");
+    conduct_ring_refresh(&t->s, NULL);
+    assert_false(state_has(&t->s, WEST, MARK_CLOSED));
+    for (int u = 0; u < POSTS; u++)
+        assert_true(game_useful(&t->s, u));
+    drill_mark(t, SOUTH, MARK_SHAKEN);
+    assert_false(game_useful(&t->s, SOUTH)); /* it rolls by itself */
+    t->s.units[STOREHOUSE].space = (uint16_t)drill_hex(t, "1402");
+    assert_true(game_useful(&t->s, WEST));
     drill_close(t);
 }
 
@@ -167,6 +193,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(posts_are_not_bound_to_their_ring),
+        cmocka_unit_test(who_can_close_the_ring_has_something_to_better),
         cmocka_unit_test(a_ring_is_worth_its_flanks),
         cmocka_unit_test(nobody_leaves_his_wall_for_nothing),
     };
