@@ -180,6 +180,11 @@ void deed_part_say(const state *s, const action *a, int part, strbuf *out)
     }
 }
 
+void deed_name_say(const state *s, const action *a, strbuf *out)
+{
+    deed_part_say(s, a, a->nunits > 0 ? DEED_VERB : DEED_WHO, out);
+}
+
 void deed_say(const state *s, const action *a, strbuf *out)
 {
     int told = 0;

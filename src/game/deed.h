@@ -18,6 +18,9 @@ bool deed_same(const action *a, const action *b, int part);
 /* That part in words, as `s` knows it: "B Company, 0507", "Fire", "north". Appends nothing where the action
  * has no such part. */
 void deed_part_say(const state *s, const action *a, int part, strbuf *out);
+/* In short, without whose it is: "Fire"; of what is not a unit's, or ends a step, the whole of what it is
+ * called: "Move first", "End movement" (of the step that is on). Never nothing. */
+void deed_name_say(const state *s, const action *a, strbuf *out);
 /* The whole: "B Company, 0507: Fire, Undi Corps". */
 void deed_say(const state *s, const action *a, strbuf *out);
 /* What ends what is being decided: "End movement" of a step, "Done with ..." of one unit's turn; else what

@@ -7,6 +7,7 @@
 #include "contract/every.h"
 #include "ai/ai.h"
 #include "game/action_text.h"
+#include "game/deed.h"
 #include "game/game.h"
 #include "game/save.h"
 #include "game/save_load.h"
@@ -141,6 +142,22 @@ static bool only_stories(void)
     return rewritten_as("stories");
 }
 
+/* Whatever may be taken back has a name: "Taken back: End movement." */
+static void every_order_has_a_name(const session *s)
+{
+    static state before;
+    for (int i = 0; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        strbuf name = {0};
+        if (e->act.verb >= VERB_GO) continue;
+        session_state_at(s, i, &before);
+        deed_name_say(&before, &e->act, &name);
+        if (name.len == 0 || strchr(strbuf_str(&name), '[') != NULL || name.s[0] == ' ')
+            fail_msg("entry %d is called \"%s\"", i + 1, strbuf_str(&name));
+        strbuf_free(&name);
+    }
+}
+
 static void replay(const char *path, const char *variant)
 {
     char save[512], story[512];
@@ -161,6 +178,7 @@ static void replay(const char *path, const char *variant)
     decision d;
     session_decide(s, &d);
     assert_int_equal(d.side, GAME_OVER);
+    every_order_has_a_name(s);
     strbuf now = {0};
     tell(s, &now);
     if (only_stories()) assert_true(file_write(story, strbuf_str(&now), now.len, &err));

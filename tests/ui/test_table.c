@@ -20,6 +20,7 @@
 #include "game/goal.h"
 #include "game/words.h"
 #include "ui/desk.h"
+#include "ui/golden_desk.h"
 #include "ui/table/take_back.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
@@ -48,6 +49,19 @@ static void to_movement(desk *d)
     }
     assert_true(t->battle->ours);
     assert_true(offers_to_act(t) > 0);
+}
+
+/* What needs no unit has a name, too, when a die went back with it: the other side's Shaken rolled. */
+static void what_is_taken_back_has_a_name(void **unused)
+{
+    (void)unused;
+    desk d = before("conduct-rorkes-drift", "\n109 british hold", 1280, 720, true);
+    table *t = d.a->table;
+    const int count = session_count(t->s);
+    take_back(t);
+    assert_int_equal(session_count(t->s), count - 2);
+    assert_non_null(strstr(d.a->said, "Taken back: End movement. Done again, the same dice fall."));
+    desk_close(&d);
 }
 
 static void moves_by_pointer(void **unused)
@@ -1403,6 +1417,7 @@ int main(void)
         cmocka_unit_test(before_the_battle_too),
         cmocka_unit_test(words_of_the_trade_are_explained),
         cmocka_unit_test(the_bar_says_what_decides),
+        cmocka_unit_test(what_is_taken_back_has_a_name),
         cmocka_unit_test(moves_by_pointer),
         cmocka_unit_test(moves_by_keys),
         cmocka_unit_test(refuses_with_a_reason),

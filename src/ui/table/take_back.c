@@ -123,7 +123,7 @@ static void say_what(const table *t, const taken *k)
     strbuf what = {0};
     if (!k->some || (k->act.nunits == 0 && !k->rolled)) return;
     add_who(t, &k->act, &what);
-    deed_part_say(&t->battle->view, &k->act, DEED_VERB, &what);
+    deed_name_say(&t->battle->view, &k->act, &what);
     if (k->more > 0) strbuf_addf(&what, _(", and %d more"), k->more);
     const bool same = k->rolled && session_settings(t->s)->typed == 0;
     host_say(t->host,
