@@ -26,6 +26,7 @@
 #include "game/game.h"
 #include "game/session_seal.h"
 #include "game/session_undo.h"
+#include "game/story.h"
 
 enum {
     SALT = 0x72657677u,
@@ -43,7 +44,8 @@ typedef struct stretch {
     state view, truth; /* view: of the side that decides */
     state end;         /* as it truly stood when the next began, or before the dice that begin a turn */
     int first, row;
-    bool rolled;       /* dice fell in it, or a card was turned: there was luck */
+    int luck_row; /* where its dice are told: of whose they are; its own but where they are others' alone */
+    bool rolled;  /* dice fell in it, or a card was turned: there was luck */
     bool rolled_after; /* dice fell as the next turn began: for the initiative, which is nobody's luck */
     teach_deed *deed;
     int ndeeds, cap;
@@ -103,7 +105,7 @@ static stretch *new_stretch(reviewing *w, review *out, const session *s, int ent
 {
     stretch *o = &w->of[w->count++];
     o->first = entry;
-    o->row = row_of(out, turn, side);
+    o->row = o->luck_row = row_of(out, turn, side);
     session_view_at(s, side, entry, &o->view);
     session_state_at(s, entry, &o->truth);
     review_row *row = &out->row[o->row];
@@ -111,11 +113,34 @@ static stretch *new_stretch(reviewing *w, review *out, const session *s, int ent
     return o;
 }
 
+/* Who has ended his part and no more has no hand in what the other side's own dice bring by themselves (its
+ * Shaken roll): they are told in that side's row, if it has one in this turn. */
+static void find_whose_dice(stretch *o, const session *s, int until, int turn, review *out)
+{
+    int whose = NO_SIDE;
+    bool one = true;
+    for (int i = 0; i < o->ndeeds; i++) {
+        const verb *v = action_verb(session_scenario(s)->rules, o->deed[i].act.verb);
+        one = one && v != NULL && (v->takes & ENDS_STEP) != 0 && o->deed[i].act.nunits == 0;
+    }
+    for (int i = o->first; i < until && one; i++) {
+        const session_entry *e = session_at(s, i);
+        for (int k = 0; k < e->events.nrolls; k++) {
+            const int side = session_roll_side(session_scenario(s), &e->events.rolls[k]);
+            one = one && side != NO_SIDE && (whose == NO_SIDE || side == whose);
+            whose = side;
+        }
+    }
+    for (int i = out->rows - 1; i >= 0 && out->row[i].turn == turn && one && whose != NO_SIDE; i--)
+        if (out->row[i].side == whose) o->luck_row = i;
+    out->row[o->luck_row].rolled = out->row[o->luck_row].rolled || o->rolled;
+}
+
 /* The battle as stretches, with their positions and deeds. */
 static void cut(reviewing *w, const session *s, review *out)
 {
     const int total = session_count(s);
-    int turn = 0, phase = NO_SIDE, dice = 0; /* dice: so many as the next turn began */
+    int turn = 0, phase = NO_SIDE, until = 0, dice = 0; /* dice: so many as the next turn began */
     state before;
     w->of = mem_alloc(sizeof *w->of * STRETCHES);
     out->row = mem_alloc(sizeof *out->row * REVIEW_ROWS);
@@ -126,6 +151,7 @@ static void cut(reviewing *w, const session *s, review *out)
         const int side = begins(&before, turn, phase);
         if (side != NO_SIDE && w->count < STRETCHES) {
             stretch *last = o;
+            if (last != NULL) find_whose_dice(last, s, until, turn, out);
             o = new_stretch(w, out, s, i, before.turn, side);
             if (last != NULL && dice == 0) last->end = o->truth;
             turn = before.turn, phase = side, dice = 0;
@@ -138,11 +164,13 @@ static void cut(reviewing *w, const session *s, review *out)
             continue;
         }
         out->row[o->row].last = i + 1;
+        until = i + 1;
         o->rolled = o->rolled || e->events.nrolls > 0;
-        out->row[o->row].rolled = out->row[o->row].rolled || o->rolled;
         if (e->act.side != ACTION_OF_NOBODY) add_deed(o, i, e, &before);
     }
-    if (o != NULL) o->end = *session_state(s);
+    if (o == NULL) return;
+    o->end = *session_state(s);
+    find_whose_dice(o, s, until, turn, out);
 }
 
 /* It has a unit do something, or says that none is to. */
@@ -164,6 +192,11 @@ static int first_move(const reviewing *w, const review *r, int row)
     return r->row[row].last;
 }
 
+static int swapped(int row, int k)
+{
+    return row == k ? k - 1 : row == k - 1 ? k : row;
+}
+
 /* In the order in which the sides moved: who was asked who should is not the first for that. */
 static void in_order(reviewing *w, review *out)
 {
@@ -174,8 +207,10 @@ static void in_order(reviewing *w, review *out)
             const review_row x = out->row[k];
             out->row[k] = out->row[k - 1];
             out->row[k - 1] = x;
-            for (int j = 0; j < w->count; j++)
-                w->of[j].row = w->of[j].row == k ? k - 1 : w->of[j].row == k - 1 ? k : w->of[j].row;
+            for (int j = 0; j < w->count; j++) {
+                w->of[j].row = swapped(w->of[j].row, k);
+                w->of[j].luck_row = swapped(w->of[j].luck_row, k);
+            }
         }
 }
 
@@ -447,8 +482,9 @@ int32_t teach_given_away(int32_t choice, int32_t expected, int32_t without, int 
 /* Enters what the stretch came to. What was to be expected of what was done is known twice: by battles from
  * its beginning, and by what it led to less its luck. Nobody gives away more than there was to lose. True:
  * none of its row is dearer so far, and what units did is told rather than an answer. */
-static bool enter(reviewing *w, const stretch *o, review_row *row, const reckoned *r, bool answers)
+static bool enter(reviewing *w, const stretch *o, review *into, const reckoned *r, bool answers)
 {
+    review_row *row = &into->row[o->row], *thrown = &into->row[o->luck_row];
     const int sign = row->side == w->reader ? 1 : -1;
     const taught_chance led_to = w->after;
     taught_chance without = {led_to.share - r->luck.share, teach_error_of_both(led_to.error, r->luck.error)};
@@ -461,8 +497,9 @@ static bool enter(reviewing *w, const stretch *o, review_row *row, const reckone
                         choice = {without.share - before.share,
                                   error_of_less(r->choice, without.share - before.share)};
     row->choice = both(row->choice, choice);
-    row->luck = both(row->luck, r->luck);
-    w->change[o->row] += led_to.share - before.share;
+    thrown->luck = both(thrown->luck, r->luck);
+    w->change[o->row] += led_to.share - before.share - r->luck.share;
+    w->change[o->luck_row] += r->luck.share;
     row->rest += led_to.share - before.share - choice.share - r->luck.share;
     w->after = before;
     w->error[o->row] = before.error;
@@ -583,7 +620,7 @@ bool teach_next(void *work, const teach_budget *b, review *into)
         find_best(w, &play, o, n, &best);
         compare(&play, &best, &script, n, &c);
         const reckoned r = reckon(&play, o, &script, &c, n);
-        if (!play.stopped && enter(w, o, row, &r, best.answers)) {
+        if (!play.stopped && enter(w, o, into, &r, best.answers)) {
             if (best.answers)
                 say_answer(o, &best.answer.act, row);
             else

@@ -81,7 +81,8 @@ typedef struct review_row {
     int turn, side;        /* whose side-turn */
     bool done;             /* false: not reckoned yet */
     bool asked;            /* a lesson asked for what was done: review_spare() */
-    bool rolled;           /* a die fell in it, whoever threw it; else there is no luck */
+    bool rolled;           /* a die fell in it, whoever threw it, or one of its own after the other side had
+                              only ended its part; else there is no luck */
     int32_t before, after; /* never quite none nor all while the battle is not over */
     int32_t error;         /* half of the 95 % interval of `before`; 0: not known */
     taught_chance choice;  /* what was done less the best found, before any die; for the enemy's turns >= 0 */

@@ -15,6 +15,7 @@
 #include "game/game.h"
 #include "game/report.h"
 #include "game/session_undo.h"
+#include "game/story.h"
 #include "rules/list.h"
 
 static int count_of(const char *text, const char *what)
@@ -280,6 +281,61 @@ static void test_the_table_adds_up(void **unused)
         session_free(s);
     }
     assert_true(without > 5);
+}
+
+/* The side that alone threw dice in that entry of nobody's, after the other side had done no more than to end
+ * its part; NO_SIDE. */
+static int threw_after_an_end(const session *s, int entry)
+{
+    int whose = NO_SIDE, ends = 0, i = entry;
+    const session_entry *e = session_at(s, entry);
+    if (e->act.side != ACTION_OF_NOBODY || e->events.nrolls == 0) return NO_SIDE;
+    for (; i >= 0 && session_at(s, i)->act.side != 1 - whose; i--) {
+        const session_entry *of = session_at(s, i);
+        if (of->turn != e->turn || of->act.side != ACTION_OF_NOBODY) return NO_SIDE;
+        for (int k = 0; k < of->events.nrolls; k++) {
+            const int side = session_roll_side(session_scenario(s), &of->events.rolls[k]);
+            if (side == NO_SIDE || (whose != NO_SIDE && side != whose)) return NO_SIDE;
+            whose = side;
+        }
+    }
+    for (; i >= 0 && session_at(s, i)->act.side != whose; i--) {
+        const session_entry *of = session_at(s, i);
+        const verb *v = action_verb(session_scenario(s)->rules, of->act.verb);
+        if (of->turn != e->turn || of->events.nrolls > 0) return NO_SIDE;
+        if (of->act.side == ACTION_OF_NOBODY) continue;
+        if (of->act.nunits > 0 || v == NULL || (v->takes & ENDS_STEP) == 0) return NO_SIDE;
+        ends++;
+    }
+    return i >= 0 && session_at(s, i)->turn == e->turn && ends > 0 ? whose : NO_SIDE;
+}
+
+/* The Shaken of a side roll once the other, that had its leaders' part before, has ended it: theirs are these
+ * dice, and not nobody's. */
+static void test_dice_are_told_of_whose_they_are(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"conduct-rorkes-drift", "conduct-tamai", "conduct-isandlwana",
+                                        "conduct-ulundi", "conduct-maiwand"};
+    int found = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = golden(games[g]);
+        review r;
+        void *work = ai_teacher.open(s, 0, 16, &r);
+        assert_non_null(work);
+        for (int i = 0; i < session_count(s); i++) {
+            const int whose = threw_after_an_end(s, i);
+            for (int k = 0; k < r.rows && whose != NO_SIDE; k++) {
+                if (r.row[k].turn != session_at(s, i)->turn || r.row[k].side != whose) continue;
+                if (!r.row[k].rolled) fail_msg("%s, entry %d: no dice", games[g], i + 1);
+                found++;
+            }
+        }
+        ai_teacher.close(work);
+        review_free(&r);
+        session_free(s);
+    }
+    assert_true(found > 0);
 }
 
 /* The entry by which that side first has a unit do something in that turn, or says that none is to; -1: it
@@ -1087,6 +1143,7 @@ int main(void)
         cmocka_unit_test(test_a_ride_is_one_line),
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
+        cmocka_unit_test(test_dice_are_told_of_whose_they_are),
         cmocka_unit_test(test_rows_in_the_order_of_moving),
         cmocka_unit_test(test_who_moved_second_stands_second),
         cmocka_unit_test(test_nobody_is_blamed_for_what_was_not_lost),
