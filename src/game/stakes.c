@@ -254,6 +254,7 @@ static void chances(const teller *t)
 static void thresholds(const teller *t, int fallen)
 {
     int told = 0, first = 0;
+    int32_t last = 0;
     while (first < t->o->nbands - 1 && t->o->band[first].ppm == 0)
         first++;
     for (int i = first; i < t->o->nbands; i++) {
@@ -262,10 +263,11 @@ static void thresholds(const teller *t, int fallen)
         strbuf_add(t->out, told++ ? ", " : " ");
         say(t, t->o->band[i].code, t->o->band[i].n, 0);
         say(t, i == first ? "stake.in-any-case" : "stake.at", from, 0);
+        if (i != first) last = from;
     }
     if (t->o->unit_code && t->o->nbands - first > 1) {
         strbuf_add(t->out, " ");
-        say(t, t->o->unit_code, 0, 0);
+        say(t, t->o->unit_code, last, 0); /* "destroyed at 1 hit" */
     }
     if (fallen > 0) say(t, "stake.fallen", fallen, 0);
     strbuf_add(t->out, ".");

@@ -534,7 +534,8 @@ static void every_system_says_what_is_at_stake(void **unused)
                            "and +1 is added.)"},
         {"grid-el-teb", "Spears by the track: 6 or more on the dice to stand."},
         {"conduct-tamai", "Hadendowa in the khor 3: disordered at 1, shaken at 2 hits."},
-        {"conduct-", "Shaken already: loses more at "},
+        {"conduct-", "shaken already: loses more at "},
+        {"conduct-", "destroyed at 1 hit."},
         {"conduct-rorkes-drift", "8 dice of South barricade, hits at 3 or more, against 6 of Marksmen on the "
                                  "Oscarberg, at 2 or more: who "
                                  "takes more is shaken."},
@@ -562,6 +563,7 @@ static void every_system_says_what_is_at_stake(void **unused)
         if (!said_in(told[i][0], told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
     /* the number of another throw of him at whom it goes, which has none, is not told as its own */
     assert_false(said_in("", " at 0 or more"));
+    assert_false(said_in("", " at 1 hits"));
 }
 
 /* In a narrow window and in a hall, where the dock is a drawer and shut, dice and cards fall on the board. */
