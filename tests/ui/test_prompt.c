@@ -1448,6 +1448,22 @@ static void what_ends_one_units_turn_says_whose(void **unused)
     desk_close(&d);
 }
 
+/* Who has rolled and may still march has been used, and is not done. */
+static void who_is_on_the_march_is_not_unused(void **unused)
+{
+    (void)unused;
+    static const char *const at[][2] = {{"\n115 zulu order", "Not used yet: "},
+                                        {"\n120 zulu hold", "Not done yet: "}};
+    for (int i = 0; i < 2; i++) {
+        desk d = golden(drift, at[i][0]);
+        strbuf names = {0};
+        unused_names(d.a->table, &names);
+        if (strstr(strbuf_str(&names), at[i][1]) != strbuf_str(&names)) fail_msg("%s", strbuf_str(&names));
+        strbuf_free(&names);
+        desk_close(&d);
+    }
+}
+
 /* A question that no unit answers stays in the line, whoever is pressed meanwhile. */
 static void who_is_pressed_does_not_hide_the_question(void **unused)
 {
@@ -2103,6 +2119,7 @@ int main(void)
         cmocka_unit_test(what_tab_aims_at_has_no_plate_of_its_place),
         cmocka_unit_test(undo_says_that_the_dice_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
+        cmocka_unit_test(who_is_on_the_march_is_not_unused),
         cmocka_unit_test(who_is_pressed_does_not_hide_the_question),
         cmocka_unit_test(a_warning_stands_by_the_order),
         cmocka_unit_test(nobody_comes_after_the_only_one),

@@ -443,12 +443,28 @@ static void add_kept(const table *t, strbuf *out)
     if (words_find(t->sc->words, code) != NULL) strbuf_addf(out, " %s", say_word(t, code, ""));
 }
 
+/* None of them has begun: whoever has rolled, or gone part of his way, is used, and not done. */
+static bool idle_yet(const table *t, const uint8_t of[UNITS_MAX], int which)
+{
+    const state *now = &t->battle->view;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step) break;
+        for (int k = 0; k < e->act.nunits && e->act.verb != VERB_GO && !e->by_umpire; k++) {
+            const int who = action_unit_of(t->sc, e->act.units[k]);
+            if (who >= 0 && who < UNITS_MAX && (of[who] & which)) return false;
+        }
+    }
+    return true;
+}
+
 /* Of whom the question is, by name. */
 static void add_about(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
 {
     strbuf_add(out, which == COULD_FIGHT       ? _("A target is within reach of: ")
                     : which == COULD_BE_PLACED ? _("Not placed yet: ")
-                                               : _("Not used yet: "));
+                    : idle_yet(t, of, which)   ? _("Not used yet: ")
+                                               : _("Not done yet: "));
     add_names(t, of, which, out);
     const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
     if (!stopped) strbuf_addc(out, '.');
