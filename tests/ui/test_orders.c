@@ -1454,10 +1454,24 @@ static int fire_by_hand(desk *d)
     return n;
 }
 
+/* Once it is said who moves first the leaders' part, which was left so, is passed over: by its name, for the
+ * units' own part of the step just begins. */
+static bool passes_over(desk *d)
+{
+    static const char says[] = "Commanders, leaders and mules: left so, as before.";
+    bool said = false;
+    for (int i = 0; i < 100 && !said; i++) {
+        app_tick(d->a, d->now += 40);
+        said = strstr(d->a->said, says) != NULL;
+    }
+    rest(d);
+    return said;
+}
+
 /* The garrison stands and fires to the end of that turn; presses it took, all that is only looked at put
  * away.
  */
-static int stands_and_fires(desk *d, int turn, bool by_hand)
+static int stands_and_fires(desk *d, int turn, bool by_hand, int *passed)
 {
     table *t = d->a->table;
     int presses = 0;
@@ -1467,6 +1481,7 @@ static int stands_and_fires(desk *d, int turn, bool by_hand)
         if (offers_end_step(t) < 0) { /* who moves first */
             const action first = t->battle->list.items[0];
             battle_do(t, &first);
+            *passed += passes_over(d);
         } else if (all_fire_known(t) && by_hand) {
             presses += fire_by_hand(d);
             key(d, KEY_ENTER, UI_CTRL);
@@ -1520,16 +1535,17 @@ static void to_stand_and_fire_takes_few_presses(void **unused)
 {
     enum { TURNS = 3, SPARED = 4, MOST = 7 }; /* of them two who rally are asked */
     uint64_t hash[2][TURNS + 1] = {{0}};
-    int presses[2][TURNS + 1] = {{0}};
+    int presses[2][TURNS + 1] = {{0}}, passed[2] = {0};
     (void)unused;
     for (int how = 0; how < 2; how++) {
         desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
         for (int turn = 1; turn <= TURNS; turn++) {
-            presses[how][turn] = stands_and_fires(&d, turn, how == 0);
+            presses[how][turn] = stands_and_fires(&d, turn, how == 0, &passed[how]);
             hash[how][turn] = hash_after(d.a->table->s, turn);
         }
         desk_close(&d);
     }
+    assert_true(passed[0] == 0 && passed[1] > 0); /* by the name of the part, not as the end of the step */
     for (int turn = 1; turn <= TURNS; turn++) {
         if (hash[0][turn] != hash[1][turn]) fail_msg("turn %d ends otherwise", turn);
         /* Each shot but the first, and the end of the fire; then what was left so, too. */
@@ -1538,7 +1554,7 @@ static void to_stand_and_fire_takes_few_presses(void **unused)
     }
     desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
     for (int turn = 1; turn < TURNS; turn++)
-        stands_and_fires(&d, turn, false);
+        stands_and_fires(&d, turn, false, &passed[1]);
     what_was_left_so_is_asked_after_an_undo(&d);
     desk_close(&d);
 }

@@ -2,6 +2,7 @@
  * and each end of a step is an order like any. */
 #include "ui/table/choose/left_so.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/language.h"
@@ -9,6 +10,7 @@
 #include "game/action_form.h"
 #include "game/deed.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/all_fire.h"
 #include "ui/table/choose/choice.h"
@@ -19,6 +21,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/waits.h"
 
 enum { QUESTIONS = 6 };
@@ -119,6 +122,17 @@ void left_so(table *t)
     end_step(t);
 }
 
+/* What is passed over: a part of a step by a name of its own ("<prompt>.part"), else the step's end. */
+static void add_passed(const table *t, strbuf *out)
+{
+    char code[80];
+    snprintf(code, sizeof code, "%s.part", t->battle->d.prompt);
+    if (words_find(t->sc->words, code) != NULL)
+        strbuf_add(out, say_word(t, code, ""));
+    else
+        deed_end_say(&t->battle->view, &t->battle->d, t->battle->list.items[offers_end_step(t)].verb, out);
+}
+
 bool left_so_tick(table *t)
 {
     struct left_so *k = t->left_so;
@@ -136,7 +150,7 @@ bool left_so_tick(table *t)
                            memcmp(l->status, now.status, sizeof now.status) == 0;
     if (!as_it_was && !(l->harmless && left_so_harmless(t))) return false;
     strbuf end = {0};
-    deed_end_say(&t->battle->view, &t->battle->d, t->battle->list.items[offers_end_step(t)].verb, &end);
+    add_passed(t, &end);
     host_say(t->host, _("%s: by itself, as you chose. Undo brings the question back."), strbuf_str(&end));
     strbuf_free(&end);
     end_step(t);
