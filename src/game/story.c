@@ -540,6 +540,12 @@ bool story_refused_alike(const scenario *sc, const refusal *a, const refusal *b)
     return w != NULL && names_the_same(w->title[0] ? w->title : w->text, &a->args, &b->args);
 }
 
+bool story_refusal_names_unit(const scenario *sc, const refusal *why)
+{
+    const word_entry *w = why->code != NULL ? words_find(sc->words, why->code) : NULL;
+    return w != NULL && strstr(w->text, "{unit}") != NULL;
+}
+
 void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf *out)
 {
     if (d->prompt != NULL) words_format(sc, st, d->prompt, &d->args, out);

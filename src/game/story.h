@@ -58,6 +58,8 @@ void story_refusal(const scenario *sc, const state *st, const refusal *why, strb
                    strbuf *remedy, const char **rule);
 /* The same reason, whoever is refused: the same code, and the same of all that its title names. */
 bool story_refused_alike(const scenario *sc, const refusal *a, const refusal *b);
+/* Its reason names whom it refuses: of several it would tell of one. */
+bool story_refusal_names_unit(const scenario *sc, const refusal *why);
 /* How it ended, as the event that ended it says it. False: nothing did, it goes on or was broken off. */
 bool story_ending(const session *s, strbuf *out);
 /* What became of a unit that is gone, where the rules know more than its status: "5 gone, 1 killed". */

@@ -1458,7 +1458,7 @@ static int fire_by_hand(desk *d)
  * units' own part of the step just begins. */
 static bool passes_over(desk *d)
 {
-    static const char says[] = "Commanders, leaders and mules: left so, as before.";
+    static const char says[] = "Commanders, leaders and mules: by itself, as you chose.";
     bool said = false;
     for (int i = 0; i < 100 && !said; i++) {
         app_tick(d->a, d->now += 40);

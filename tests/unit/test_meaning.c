@@ -49,13 +49,7 @@ static const exception exceptions[] = {
     /* A capital, or none, where a word begins or goes on a sentence. */
     {"ui/table/choose/stack.c", ">= 'A' && name[0] <= 'Z'", "a capital within a sentence"},
     {"ui/table/modal/faces.c", "title[0] >= 'a'", "a capital at the beginning"},
-    {"ui/printed/sheet_column.c", "*s - 'a' + 'A'", "in capitals throughout"},
-    {"ui/printed/sheet_names.c", "*s - 'a' + 'A'", "in capitals throughout"},
-    {"ui/app/screen_setup.c", "out[0] - 'a' + 'A'", "a capital at the beginning"},
-    {"ui/table/board/legend.c", "toupper(", "a capital at the beginning"},
-    {"ui/table/board/place.c", "toupper(", "a capital at the beginning"},
     {"ui/table/panels/actions.c", "toupper(key)", "the name of a key"},
-    {"ui/table/choose/strips.c", "toupper(", "a capital at the beginning"},
     {"ui/pieces/counter_pictures.c", "toupper(", "the letter on a plate"},
     /* The same thing is not said twice. */
     {"ui/table/panels/why_card.c", "strstr(h, place)", "does the sentence name the place already"},

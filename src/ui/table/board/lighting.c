@@ -9,7 +9,6 @@
 #include "ui/printed/sheet_weather.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
-#include "ui/table/direct/recap.h"
 #include "ui/table/say.h"
 
 struct lighting *lighting_new(const board *b)
@@ -43,13 +42,13 @@ static int find_seers(const table *t, uint16_t *from)
 }
 
 /* Of the turn that is told of: night falls once what happened by day has been read. */
-static void find_sky(table *t, int entries)
+static void find_sky(table *t, int entries, int turn)
 {
     lighting *l = t->lighting;
     state told = t->anim->shown;
     const state *s = &told;
     light_smoke found[LIGHTING_SMOKE];
-    told.turn = (uint16_t)recap_told_turn(t);
+    told.turn = (uint16_t)turn;
     light_of(s, t->battle->viewer, &l->now);
     l->sky = (sheet_sky){.kind = light_kind_name(l->now.kind), .sight = l->now.visibility, .smoke = l->smoke};
     l->sky.nsmoke = light_smoke_find(t->s, t->battle->viewer, entries, s->turn, found, LIGHTING_SMOKE);
@@ -108,7 +107,7 @@ static int low_sun_of(int kind)
     return kind == LIGHT_DUSK ? 1 : kind == LIGHT_DAWN ? -1 : 0;
 }
 
-void lighting_lay(table *t)
+void lighting_lay(table *t, int turn)
 {
     lighting *l = t->lighting;
     sheet_art *art = t->camera->art;
@@ -118,17 +117,17 @@ void lighting_lay(table *t)
     /* Another sheet, or the same printed anew, which may lie where the old one lay: the view has put its
      * light out. */
     const bool other = l->of.art != art || !t->camera->view.lit;
-    const bool same = !other && l->of.entries >= 0 && l->of.turn == recap_told_turn(t) &&
+    const bool same = !other && l->of.entries >= 0 && l->of.turn == turn &&
                       l->of.step == a->shown.step && l->of.viewer == t->battle->viewer;
     /* While things are shown it waits, unless a step of the turn goes over. */
     if (same && (a->running || (l->of.entries == entries && l->of.story == story))) return;
     l->of.art = art;
     l->of.entries = entries;
     l->of.story = story;
-    l->of.turn = recap_told_turn(t);
+    l->of.turn = turn;
     l->of.step = a->shown.step;
     l->of.viewer = t->battle->viewer;
-    find_sky(t, entries);
+    find_sky(t, entries, turn);
     const uint64_t key = sheet_sky_hash(&l->sky, t->b->nspaces);
     if (key == l->key && !other) return;
     l->key = key;

@@ -33,7 +33,8 @@ typedef struct lighting {
 
 struct lighting *lighting_new(const board *b);
 void lighting_free(table *t);
-void lighting_lay(table *t);
+/* By the light of that turn: the one that is told of, so that night falls once the day has been read. */
+void lighting_lay(table *t, int turn);
 /* What lies on a sheet that is lit, without its names; of a table. Borrowed until it is asked for with them.
  */
 const draw_list *lighting_ground(void *self, float cell);

@@ -24,6 +24,7 @@
 #include "ui/table/choose/stack.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/intent_card.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -49,7 +50,7 @@ void surface_draw(table *t)
     layout_cover(t, LAYOUT_TABS, tabs_room(t));
     lay_camera(t);
     texture_make_all(u->host);
-    lighting_lay(t);
+    lighting_lay(t, recap_told_turn(t));
     marking_begin(t);
     keys_board(t);
     press_board(t);

@@ -1,8 +1,6 @@
 /* others.c: see others.h. */
 #include "ui/table/choose/others.h"
 
-#include <string.h>
-
 #include "core/language.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -151,7 +149,7 @@ static void left_words(const table *t, const int16_t *out, const refusal *why, i
         if (why[i].code != NULL)
             story_refusal(t->sc, &t->battle->view, &why[i], &title, &text, &remedy, &rule);
         say_units(t, alike, m, 3, names, sizeof names);
-        if (m > 1 && strstr(strbuf_str(&text), say_unit(t, alike[0])) != NULL) { /* it tells of him alone */
+        if (m > 1 && story_refusal_names_unit(t->sc, &why[i])) { /* it tells of the first alone */
             text.len = 0;
             strbuf_addf(&text, "%s.", strbuf_str(&title));
             language_within(text.s);

@@ -42,10 +42,12 @@ static bool only_who(const table *t)
     return owed && offers_end_step(t) < 0;
 }
 
-/* Officers go with units and are counted apart from them. */
+/* Officers go with units and are counted apart from them; not of what is owed, of which the prompt counts who
+ * is left. */
 static int officers(const table *t)
 {
     int n = 0;
+    if (offers_end_step(t) < 0) return 0;
     for (int i = 0; i < t->sc->nunits; i++)
         n += offers_is_unused(t, i) && scenario_attends(t->sc, i);
     return n;
