@@ -1522,7 +1522,7 @@ static void what_was_left_so_is_asked_after_an_undo(desk *d)
         key(d, KEY_ENTER, 0);
     rest(d);
     assert_true(session_count(t->s) < before && t->battle->view.turn == turn);
-    assert_true(left_so_may(t) && text_drawn(d->out, "End from now on"));
+    assert_true(left_so_may(t) && text_drawn(d->out, "Always end it"));
     key(d, KEY_ENTER, UI_CTRL);
     rest(d);
     assert_false(left_so_may(t) && strcmp(t->battle->d.prompt, "prompt.bayonets") == 0);

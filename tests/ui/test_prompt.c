@@ -603,13 +603,13 @@ static void the_golden_button_says_how_it_differs(void **unused)
     const ui *u = &d.a->ui;
     int told = 0;
     rest(&d);
-    assert_true(left_so_may(d.a->table) && text_drawn(d.out, "End from now on"));
+    assert_true(left_so_may(d.a->table) && text_drawn(d.out, "Always end it"));
     const frect prompt = d.a->table->layout->prompt;
     for (int i = 0; i < u->nregions; i++) {
         const frect at = u->regions[i].r;
         if (at.y < prompt.y + prompt.h || at.h > 60) continue;
         rests_at(&d, at.x + at.w / 2, at.y + at.h / 2);
-        told += strstr(u->tip, "this once. \"End from now on\"") != NULL;
+        told += strstr(u->tip, "this once. \"Always end it\"") != NULL;
     }
     assert_int_equal(told, 1);
     desk_close(&d);

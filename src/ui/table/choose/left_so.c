@@ -71,7 +71,7 @@ bool left_so_harmless(const table *t)
 
 const char *left_so_label(void)
 {
-    return _("End from now on");
+    return _("Always end it");
 }
 
 const char *left_so_tip(const table *t)
