@@ -117,8 +117,8 @@ void lighting_lay(table *t, int turn)
     /* Another sheet, or the same printed anew, which may lie where the old one lay: the view has put its
      * light out. */
     const bool other = l->of.art != art || !t->camera->view.lit;
-    const bool same = !other && l->of.entries >= 0 && l->of.turn == turn &&
-                      l->of.step == a->shown.step && l->of.viewer == t->battle->viewer;
+    const bool same = !other && l->of.entries >= 0 && l->of.turn == turn && l->of.step == a->shown.step &&
+                      l->of.viewer == t->battle->viewer;
     /* While things are shown it waits, unless a step of the turn goes over. */
     if (same && (a->running || (l->of.entries == entries && l->of.story == story))) return;
     l->of.art = art;
