@@ -189,6 +189,7 @@ static void stack_row(table *t, int who, frect r)
     char now[160];
     const char *owed = offers_owes(t, who);
     row_words(t, who, aimed, now, sizeof now);
+    if (owed && !aimed && ui_width(u, TEXT_SMALL, now) > right - x) snprintf(now, sizeof now, "%s", owed);
     if (owed && !chosen) draw_round(u->out, ui_inset(r, 1), 5, 0, m->gold, 2);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
     ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed || owed ? m->warn : m->ink2,
@@ -368,9 +369,11 @@ static bool may_be_aimed(const table *t, int who)
     return false;
 }
 
-/* Wide enough for what is said of each. */
+/* Wide enough for what is said of each. Of who owes something that is what he owes, and his state as well in
+ * a window that has room for it beside those of whom something is asked. */
 static float stack_width(const table *t, const int16_t *list, int n, float row)
 {
+    static const float most = 0.6f, most_owed = 0.45f; /* of the board */
     const theme *m = &t->host->ui->t;
     float w = theme_tx(m, 276, 320);
     for (int i = 0; i < n; i++) {
@@ -379,9 +382,10 @@ static float stack_width(const table *t, const int16_t *list, int n, float row)
                   sizeof now); /* as long as it can be: it grows no wider when aimed at */
         const float said = fmaxf(ui_width(t->host->ui, TEXT_SMALL, now),
                                  ui_width(t->host->ui, TEXT_BODY_BOLD, say_unit(t, list[i])));
-        w = fmaxf(w, row + 50 + theme_tx(m, 36, 36) + said);
+        const float share = offers_owes(t, list[i]) ? most_owed : most;
+        w = fmaxf(w, fminf(row + 50 + theme_tx(m, 36, 36) + said, t->layout->board.w * share));
     }
-    return fminf(w, t->layout->board.w * 0.6f);
+    return fminf(w, t->layout->board.w * most);
 }
 
 void stack_draw(table *t)
