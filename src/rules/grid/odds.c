@@ -191,7 +191,7 @@ static void note_why_tested(const state *s, int target, int else_for, odds *out)
 {
     const bool owed = grid_must_test(s, target);
     if (out->nbands != 1 || out->band[0].n != 0) return;
-    note(out, owed ? "note.morale-owed" : "note.morale-only", "G·H9",
+    note(out, owed ? "note.morale-owed" : "note.morale-may", "G·H9",
          owed ? grid_why_tested(s, target) : else_for, 0);
 }
 

@@ -469,18 +469,18 @@ static void a_card_without_losses_says_why_morale_is_tested(void **unused)
     drill_all(&t, card_setup);
     drill_do(&t, "umpire-set u15 key=hits value=0");
     card_of(&t, "fire u1 @u15", &o);
-    assert_true(o.nbands > 1 && line_n(&o.against, "note.morale-only") < 0);
+    assert_true(o.nbands > 1 && line_n(&o.against, "note.morale-may") < 0);
     drill_do(&t, "umpire-set u1 key=strength value=1"); /* a single die */
     card_of(&t, "fire u1 @u15", &o);
     assert_int_equal(o.nbands, 1);
     assert_true(noted(&o, "odds.morale-fails") > 0);
-    assert_int_equal(line_n(&o.against, "note.morale-only"), 3); /* its leader */
+    assert_int_equal(line_n(&o.against, "note.morale-may"), 3); /* its leader */
     assert_true(line_n(&o.against, "note.morale-owed") < 0);
     drill_do(&t, "umpire-set u15 key=rocketed value=1");
     card_of(&t, "fire u1 @u15", &o);
     assert_true(noted(&o, "odds.morale-fails") > 0);
     assert_int_equal(line_n(&o.against, "note.morale-owed"), 4); /* the rocket */
-    assert_true(line_n(&o.against, "note.morale-only") < 0);
+    assert_true(line_n(&o.against, "note.morale-may") < 0);
     drill_close(&t);
 }
 

@@ -45,12 +45,9 @@ const char *all_fire_label(const table *t)
 
 const char *all_fire_tip(void)
 {
-    return _(
-        "Shows a target for each who can fire: whom it likeliest destroys together with the others, else "
-        "whom it costs most, else the nearest. "
-        "Enter orders it, Esc cancels it. Shots that cost something are left to you; where nobody has "
-        "any, the "
-        "step is over.");
+    return _("Shows a target for each who can fire: whom it likeliest destroys together with the others, "
+             "else whom it costs most, else the nearest. Enter orders it, Esc cancels it. Shots that cost "
+             "something are left to you; where nobody has any, the step is over.");
 }
 
 /* What keeps it out of an order to all: what its first shot costs; NULL: none of them hurts anybody. */

@@ -2,8 +2,8 @@
 #include "ui/table/choose/waiting.h"
 
 #include <math.h>
-#include <string.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "board/names.h"
 #include "core/language.h"
